@@ -1,0 +1,139 @@
+import { LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import type { Problem } from './problems.ts'
+
+const text = (min: number, max: number) =>
+  z
+    .string()
+    .min(min, { error: (i) => `has ${String(i.input).length} characters; write ${min} to ${max}` })
+    .max(max, { error: (i) => `has ${String(i.input).length} characters; write at most ${max}` })
+
+const slug = z.string().regex(/^\/?[\w-]+(\/[\w-]+)*$/, 'write letters, digits and hyphens, e.g. css-grid')
+const tags = z.array(z.string()).min(2, 'name at least 2 tags').max(6, 'name at most 6 tags')
+const title = text(1, 60)
+const description = text(70, 160)
+const flags = { draft: z.boolean().default(false), unlisted: z.boolean().default(false) }
+
+/** Front matter of a page under `content/docs`. */
+export const docFrontMatter = z.strictObject({
+  title,
+  description,
+  sidebar_label: text(1, 40).optional(),
+  sidebar_position: z.number().optional(),
+  slug: slug.optional(),
+  tags,
+  keywords: z.array(z.string()).default([]),
+  level: z.enum(['basics', 'intermediate', 'advanced']).optional(),
+  /** Relative paths of the files to read before. */
+  prerequisites: z.array(z.string()).default([]),
+  /** Feature ids of the web-features package, shown as a Baseline badge. */
+  baseline: z.array(z.string()).default([]),
+  ...flags,
+})
+
+/** Front matter of a post under `content/blog`. */
+export const postFrontMatter = z.strictObject({
+  title,
+  description,
+  slug: slug.optional(),
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'write a date as 2026-01-31')
+    .refine(isCalendarDate, 'is not a day of the calendar'),
+  authors: z.array(z.string()).min(1, 'name at least one author'),
+  tags,
+  keywords: z.array(z.string()).default([]),
+  image: z.string().optional(),
+  ...flags,
+})
+
+/** Front matter of a page under `content/pages`. */
+export const pageFrontMatter = z.strictObject({ title, description, slug: slug.optional(), ...flags })
+
+/** A tag: its label and the sentence shown on its page. */
+export const tagSchema = z.strictObject({ label: text(1, 40), description: text(20, 160) })
+
+/** An author of posts. */
+export const authorSchema = z.strictObject({
+  name: text(1, 60),
+  title: text(1, 80),
+  description: text(20, 200),
+  url: z.string().optional(),
+})
+
+/** `_category_.yml`: a folder of docs as a sidebar category with a generated index page. */
+export const categorySchema = z.strictObject({
+  label: text(1, 40),
+  position: z.number(),
+  slug: z.string().regex(/^[\w-]+$/, 'write letters, digits and hyphens'),
+  description,
+})
+
+export type DocFrontMatter = z.output<typeof docFrontMatter>
+export type PostFrontMatter = z.output<typeof postFrontMatter>
+export type PageFrontMatter = z.output<typeof pageFrontMatter>
+export type Tag = z.output<typeof tagSchema>
+export type Author = z.output<typeof authorSchema>
+export type Category = z.output<typeof categorySchema>
+
+function isCalendarDate(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** Either the checked data or the problems, never both. */
+export type Checked<T> = { data: T; problems?: undefined } | { data?: undefined; problems: Problem[] }
+
+/**
+ * Checks a YAML text against a schema.
+ * @param file Path to name in problems.
+ * @param firstLine 1-based line of the file on which the YAML begins.
+ */
+export function parseYaml<T>(yaml: string, schema: z.ZodType<T>, file: string, firstLine = 1): Checked<T> {
+  const counter = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: counter, uniqueKeys: true })
+  const lineAt = (offset: number) => firstLine + counter.linePos(offset).line - 1
+  if (document.errors.length) {
+    return {
+      problems: document.errors.map((e) => ({
+        file,
+        line: lineAt(e.pos[0]),
+        message: `is not valid YAML: ${e.message.split('\n')[0]}`,
+      })),
+    }
+  }
+  const result = schema.safeParse(document.toJS() ?? {})
+  if (result.success) return { data: result.data }
+  return {
+    problems: result.error.issues.map((issue) => {
+      const keys = issue.path.map((k) => (typeof k === 'symbol' ? String(k) : k))
+      let node: unknown
+      for (let depth = keys.length; depth > 0 && !node; depth--) node = document.getIn(keys.slice(0, depth), true)
+      const range = (node as { range?: [number, number, number] } | undefined)?.range
+      const found = document.getIn(keys)
+      const shown =
+        keys.length && found !== undefined && typeof found !== 'object' ? ` (found ${JSON.stringify(found)})` : ''
+      return {
+        file,
+        line: range ? lineAt(range[0]) : firstLine,
+        message: `${keys.join('.') || 'front matter'}: ${issue.message}${shown}`,
+      }
+    }),
+  }
+}
+
+/**
+ * Splits a content file into its front matter and the rest, and checks the front matter.
+ * @param source The whole file.
+ * @param file Path to name in problems.
+ */
+export function parseFrontMatter<T>(source: string, schema: z.ZodType<T>, file: string): Checked<T> {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\s*(?:\r?\n|$)/.exec(source)
+  if (!match)
+    return {
+      problems: [
+        { file, line: 1, message: 'has no front matter. Begin the file with a block between two lines of ---.' },
+      ],
+    }
+  return parseYaml(match[1]!, schema, file, 2)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import config from '../../site.config.ts'
+import { ProblemsError } from './problems.ts'
+import { currentLocale, parseSiteConfig } from './site.ts'
+
+const problemsOf = (input: unknown): string[] => {
+  try {
+    parseSiteConfig(input)
+  } catch (error) {
+    if (error instanceof ProblemsError) return error.problems.map((p) => p.message)
+    throw error
+  }
+  return []
+}
+
+test('the configuration of this site is valid', () => {
+  expect(problemsOf(config)).toEqual([])
+})
+
+test('the constants of the specification hold', () => {
+  const site = parseSiteConfig(config)
+  expect(site.blog.postsPerPage).toBe(5)
+  expect(site.blog.showReadingTime).toBe(false)
+  expect(site.titleDelimiter).toBe('|')
+  expect(site.sitemap).toEqual({ changefreq: 'weekly', priority: 0.5 })
+  expect(site.themeColor).toBe('#3b82f6')
+  expect(site.version).toBe('1.0.0')
+  expect(site.docs.version.label).toBe('Next')
+  expect(site.docs.sidebar.autoCollapseCategories).toBe(false)
+  expect(Object.keys(site.docs.sidebars)).toHaveLength(8)
+  expect(currentLocale(site)).toEqual({ code: 'en', label: 'English', direction: 'ltr' })
+})
+
+test('every fault is reported at once, with its field', () => {
+  const problems = problemsOf({ ...config, themeColor: 'blue', url: 'not a url', navbar: { ...config.navbar, items: [{ type: 'nope' }] } })
+  expect(problems).toHaveLength(3)
+  expect(problems.join('\n')).toMatch(/themeColor.*\n.*url|url.*\n.*themeColor/s)
+  expect(problems.join('\n')).toContain('No NavbarItem component found for type "nope"')
+})
+
+test('an unknown key is a fault', () => {
+  expect(problemsOf({ ...config, tilte: 'x' }).join()).toContain('tilte')
+})
+
+test('a default locale that is not configured is an error that names those that are', () => {
+  const problems = problemsOf({ ...config, locale: { default: 'fr', locales: { en: { label: 'English', direction: 'ltr' } } } })
+  expect(problems.join()).toMatch(/no locale configuration for "fr" \(configured: en\)/)
+})
