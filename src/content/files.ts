@@ -1,0 +1,45 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+
+/** A file of the content folder. */
+export interface ContentFile {
+  /** Path from the content folder with forward slashes. */
+  path: string
+  source: string
+}
+
+/**
+ * Reads every text file an author writes: `.mdx` pages and `.yml` data, in a stable order.
+ * @param contentDir Absolute path of the content folder.
+ */
+export async function readContent(contentDir: string): Promise<ContentFile[]> {
+  const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((e) => e.isFile() && /\.(mdx|yml)$/.test(e.name))
+    .map((e) => join(e.parentPath, e.name).slice(contentDir.length + 1).split(sep).join('/'))
+    .sort()
+  return Promise.all(paths.map(async (path) => ({ path, source: await readFile(join(contentDir, path), 'utf8') })))
+}
+
+/** Last part of a path without its extension: `docs/css/grid.mdx` → `grid`. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+}
+
+/** Folder of a path: `docs/css/grid.mdx` → `docs/css`; empty at the top. */
+export function dirName(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/**
+ * Resolves a relative path against the folder of a file, both with forward slashes.
+ * @returns The path without `.` and `..`; it may begin with `..` when it leaves the content folder.
+ */
+export function resolvePath(from: string, relative: string): string {
+  const parts: string[] = []
+  for (const part of `${dirName(from)}/${relative}`.split('/')) {
+    if (part === '..' && parts.length && parts.at(-1) !== '..') parts.pop()
+    else if (part && part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
