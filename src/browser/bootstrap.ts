@@ -1,0 +1,82 @@
+/** What the inline script leaves for the client entry. */
+export interface BootState {
+  /** Buttons pressed before React listens; undefined once it does. */
+  queue?: HTMLElement[]
+  /** The payload of this page, already on its way. */
+  payload?: Promise<Response>
+}
+
+/**
+ * The only script in the HTML. It is the same on every page, so that the Content Security Policy needs one hash.
+ * It sets the stored colour mode before the first paint, keeps early presses of buttons for React (which cannot
+ * replay what happened before its listeners exist) and loads the client on the reader's first intent.
+ *
+ * It is serialised, so it may use nothing from outside itself.
+ * @param modules URLs of the client entry and its chunks.
+ * @param banner Text of the red banner that tells that the style sheet is missing; `{}` is the address that failed.
+ */
+export function bootstrap(modules: string[], banner: string): void {
+  const root = document.documentElement
+  const state: BootState = (window.__boot = { queue: [] })
+  const once = new AbortController()
+  try {
+    const theme = localStorage.getItem('theme')
+    if (theme === 'dark' || theme === 'light' || theme === 'system') root.dataset.theme = theme
+    if (localStorage.getItem('sidebar-hidden') === 'true') root.dataset.sidebar = 'hidden'
+    if (localStorage.getItem('announcement-dismissed') === 'true')
+      root.dataset.dismissed = localStorage.getItem('announcement-id') ?? ''
+  } catch {
+    // Storage is blocked: the default stays.
+  }
+  const closest = (event: Event, selector: string) =>
+    event.target instanceof Element && event.target.closest<HTMLElement>(selector)
+  const boot = () => {
+    if (once.signal.aborted) return
+    once.abort()
+    const path = root.dataset.path
+    state.payload = fetch(`/_rsc${path === '/' ? '/index' : path}.txt`)
+    Promise.all(modules.map((m) => import(/* @vite-ignore */ m))).catch((error) => {
+      delete state.queue
+      console.warn('The interactive parts of this page could not be loaded.', error)
+    })
+  }
+  addEventListener(
+    'click',
+    (event) => {
+      const button = state.queue && closest(event, 'button:not([popovertarget])')
+      if (!button) return
+      event.preventDefault()
+      state.queue?.push(button)
+      boot()
+    },
+    true,
+  )
+  for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart', 'scroll', 'popstate']) {
+    addEventListener(type, (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input')) && boot(), {
+      capture: true,
+      passive: true,
+      signal: once.signal,
+    })
+  }
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      const box = document.createElement('div')
+      box.id = 'base-url-banner'
+      box.setAttribute('role', 'alert')
+      box.style.cssText = 'background:#b91c1c;color:#fff;padding:1em;font:1em sans-serif'
+      box.textContent = banner.replace('{}', target.href)
+      const show = () => document.body.prepend(box)
+      if (document.body) show()
+      else addEventListener('DOMContentLoaded', show)
+    },
+    true,
+  )
+}
+
+declare global {
+  interface Window {
+    __boot?: BootState
+  }
+}

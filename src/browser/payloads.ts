@@ -1,0 +1,81 @@
+import { createFromReadableStream } from '@vitejs/plugin-rsc/browser'
+import type { ReactNode } from 'react'
+import { BoundedCache } from './boundedCache.ts'
+import { ROUTE_CACHE_LIMIT } from './constants.ts'
+import { payloadUrl } from './path.ts'
+
+/** What a page's payload file decodes to. */
+export interface Payload {
+  /** The whole document. */
+  root: ReactNode
+  /** Normalised path. */
+  path: string
+  /** URL of the client entry the payload was made for. */
+  entry: string
+}
+
+/** The network gave no answer: the reader may be offline. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+}
+
+/** The server answered, but not with a payload this client can show: the page must come from the server. */
+export class StalePayloadError extends Error {
+  override name = 'StalePayloadError'
+}
+
+let entryPath: string | undefined
+
+/** Says which client entry this is: a payload made for another one comes from another version of the site. */
+export function expectEntry(path: string): void {
+  entryPath = path
+}
+
+const cache = new BoundedCache<string, Promise<Payload>>(ROUTE_CACHE_LIMIT)
+
+/**
+ * Decodes a payload once its last byte is there, so that a broken transfer fails here and not in the middle of a render.
+ * @throws {NetworkError | StalePayloadError}
+ */
+export async function decodePayload(response: Promise<Response>, path: string): Promise<Payload> {
+  let answer: Response
+  let bytes: ArrayBuffer
+  try {
+    answer = await response
+    bytes = await answer.arrayBuffer()
+  } catch (cause) {
+    throw new NetworkError(`${path} could not be loaded. Check the connection.`, { cause })
+  }
+  if (!answer.ok) throw new StalePayloadError(`${path}: the server answered ${answer.status}.`)
+  if (answer.headers.get('content-type')?.includes('text/html'))
+    throw new StalePayloadError(`${path}: the server answered with a page.`)
+  const payload = await createFromReadableStream<Payload>(new Blob([bytes]).stream())
+  if (import.meta.env.PROD && payload.entry !== entryPath)
+    throw new StalePayloadError(`${path} belongs to another version of the site.`)
+  return payload
+}
+
+/** The payload of a page, from the cache where it was loaded or prefetched before. */
+export function loadPayload(path: string, priority: RequestPriority = 'auto'): Promise<Payload> {
+  const known = cache.get(path)
+  if (known) return known
+  const loading = decodePayload(fetch(payloadUrl(path), { priority }), path)
+  cache.set(path, loading)
+  loading.catch(() => cache.delete(path))
+  return loading
+}
+
+/** Whether a page is loaded or on its way. */
+export function hasPayload(path: string): boolean {
+  return cache.get(path) !== undefined
+}
+
+/** Keeps a payload that came another way. */
+export function keepPayload(path: string, payload: Payload): void {
+  cache.set(path, Promise.resolve(payload))
+}
+
+/** Forgets every payload: the content has changed (authoring). */
+export function forgetPayloads(): void {
+  cache.clear()
+}

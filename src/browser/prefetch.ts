@@ -1,0 +1,82 @@
+import { isPagePath, matchPath } from './path.ts'
+import { hasPayload, loadPayload } from './payloads.ts'
+
+interface NetworkInformation extends EventTarget {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/** Whether the reader's connection asks for restraint: data saver, or 2g. */
+export function isSlowConnection(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation }
+  return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? '')
+}
+
+/** Path of the page a link leads to; undefined where it leaves the site, the page or the tab. */
+export function internalPath(link: HTMLAnchorElement): string | undefined {
+  if (link.origin !== location.origin || (link.target && link.target !== '_self') || link.hasAttribute('download'))
+    return undefined
+  if (!isPagePath(link.pathname)) return undefined
+  const path = matchPath(link.pathname)
+  return path === matchPath(location.pathname) ? undefined : path
+}
+
+const AT_ONCE = 2
+
+/** Loads pages before they are asked for: at once on hover, touch or focus, in idle time when their link is in sight. */
+export function startPrefetch(): void {
+  const load = async (path: string, priority: RequestPriority) => {
+    try {
+      await loadPayload(path, priority)
+    } catch {
+      // A failed guess says nothing: a real navigation will try again and tell.
+    }
+  }
+
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        const link = target instanceof Element && target.closest('a')
+        const path = link && !isSlowConnection() && internalPath(link)
+        if (path) void load(path, 'high')
+      },
+      { passive: true },
+    )
+  }
+
+  const waiting = new Set<string>()
+  let running = 0
+  const next = async () => {
+    const [path] = waiting
+    if (path === undefined || running >= AT_ONCE || isSlowConnection()) return
+    waiting.delete(path)
+    if (!hasPayload(path)) {
+      running++
+      await load(path, 'low')
+      running--
+    }
+    whenIdle(() => void next())
+  }
+  const inSight = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      inSight.unobserve(target)
+      const path = internalPath(target as HTMLAnchorElement)
+      if (path && !hasPayload(path)) waiting.add(path)
+    }
+    if (waiting.size) for (let i = 0; i < AT_ONCE; i++) whenIdle(() => void next())
+  })
+  const watch = (root: ParentNode) => {
+    for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) inSight.observe(link)
+  }
+  watch(document)
+  new MutationObserver((changes) => {
+    if (changes.some((c) => c.addedNodes.length)) watch(document)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+function whenIdle(callback: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
+  else setTimeout(callback, 50)
+}

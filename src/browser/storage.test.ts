@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { storageSlot } from './storage.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.resetModules()
+})
+
+const withStore = (store: Partial<Storage>) => {
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', store)
+}
+
+test('storage used outside the browser is an error that says where it belongs', () => {
+  expect(() => storageSlot('theme').get()).toThrow('Storage APIs must be called only in effects and event handlers')
+})
+
+test('storage that is unavailable gives a store that does nothing and one warning', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', undefined)
+  const fresh = await import('./storage.ts')
+  const slot = fresh.storageSlot('theme')
+  slot.set('dark')
+  fresh.storageSlot('announcement-id')
+  expect(slot.get()).toBeNull()
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['read', 'getItem', (slot: ReturnType<typeof storageSlot>) => slot.get()],
+  ['write', 'setItem', (slot: ReturnType<typeof storageSlot>) => slot.set('dark')],
+  ['delete', 'removeItem', (slot: ReturnType<typeof storageSlot>) => slot.remove()],
+] as const)('a %s that fails is logged as an error and ignored', (what, method, act) => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const store = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  withStore(store)
+  const slot = storageSlot('theme')
+  store[method] = () => {
+    throw new Error('broken')
+  }
+  expect(act(slot) ?? null).toBeNull()
+  expect(error).toHaveBeenCalledWith(expect.stringContaining(`could not ${what} "theme"`), expect.any(Error))
+})

@@ -1,0 +1,71 @@
+/** The keys the site keeps on the reader's device, without a namespace. */
+export type StorageKey = 'theme' | 'sidebar-hidden' | 'announcement-id' | 'announcement-dismissed' | (string & {})
+
+/** One stored value. */
+export interface StorageSlot {
+  /** @returns The value, or null where there is none or it cannot be read. */
+  get: () => string | null
+  set: (value: string) => void
+  remove: () => void
+  /** Calls back when another tab has changed the value; returns a function that stops it. */
+  listen: (onChange: (value: string | null) => void) => () => void
+}
+
+const noop: StorageSlot = { get: () => null, set: () => {}, remove: () => {}, listen: () => () => {} }
+
+const onServer = () => {
+  throw new Error('Storage APIs must be called only in effects and event handlers, not while rendering on the server.')
+}
+const server: StorageSlot = { get: onServer, set: onServer, remove: onServer, listen: onServer }
+
+let warned = false
+
+function localStore(): Storage | undefined {
+  try {
+    const probe = '__storage_probe'
+    localStorage.setItem(probe, probe)
+    localStorage.removeItem(probe)
+    return localStorage
+  } catch (error) {
+    // A full store can still be read, and its writes fail one by one below.
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return localStorage
+    if (!warned) {
+      warned = true
+      console.warn(
+        'Storage is not available (a private window, an embedded frame or strict privacy settings): choices are not kept.',
+        error,
+      )
+    }
+    return undefined
+  }
+}
+
+/**
+ * A slot of localStorage. Without storage it does nothing; a read, write or removal that fails is logged and ignored.
+ * @throws On the server: storage is for effects and event handlers.
+ */
+export function storageSlot(key: StorageKey): StorageSlot {
+  if (typeof window === 'undefined') return server
+  const store = localStore()
+  if (!store) return noop
+  const attempt = <T>(what: string, action: () => T, fallback: T): T => {
+    try {
+      return action()
+    } catch (error) {
+      console.error(`Storage: could not ${what} "${key}".`, error)
+      return fallback
+    }
+  }
+  return {
+    get: () => attempt('read', () => store.getItem(key), null),
+    set: (value) => attempt('write', () => store.setItem(key, value), undefined),
+    remove: () => attempt('delete', () => store.removeItem(key), undefined),
+    listen: (onChange) => {
+      const onStorage = (event: StorageEvent) => {
+        if (event.storageArea === store && event.key === key) onChange(event.newValue)
+      }
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
+    },
+  }
+}
