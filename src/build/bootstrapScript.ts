@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { minify, transform } from 'rolldown/utils'
+
+const SOURCE = new URL('../browser/bootstrap.ts', import.meta.url)
+const BANNER =
+  'This page came without its style sheet ({}). If you run this site: it must be served from the root of its domain, and its files must be where the build put them.'
+
+/**
+ * The inline script: the function of `bootstrap.ts`, called with the URLs of this build.
+ * @param modules URLs of the client entry and of its chunks.
+ */
+export async function bootstrapScript(modules: readonly string[]): Promise<string> {
+  const source = await readFile(SOURCE, 'utf8')
+  const { code: stripped } = await transform('bootstrap.ts', source)
+  const call = `${stripped.replace(/^export /gm, '')}\nbootstrap(${JSON.stringify(modules)},${JSON.stringify(BANNER)})`
+  const { code } = await minify('bootstrap.js', `(()=>{${call}})()`, { mangle: true, compress: true })
+  return code.trim().replace(/;$/, '')
+}

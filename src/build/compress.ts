@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/** Smaller files gain nothing worth a second file. */
+const MIN_BYTES = 256
+const TEXT = /\.(html|txt|js|css|svg|xml|json|webmanifest|md|ico)$/
+const AT_ONCE = 8
+
+/**
+ * Writes `.br` and `.gz` beside every text file of a folder, at the best levels.
+ * @param cacheDir Keeps what was compressed before, by content: most files are the same in the next build.
+ */
+export async function compressAll(dir: string, cacheDir: string): Promise<void> {
+  await mkdir(cacheDir, { recursive: true })
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((e) => e.isFile() && TEXT.test(e.name)).map((e) => join(e.parentPath, e.name))
+  const next = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) await compressFile(file, cacheDir)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+async function compressFile(file: string, cacheDir: string): Promise<void> {
+  const data = await readFile(file)
+  if (data.length < MIN_BYTES) return
+  const key = createHash('sha256').update(data).digest('hex').slice(0, 32)
+  const make = async (extension: string, encode: () => Promise<Uint8Array>) => {
+    const cached = join(cacheDir, `${key}${extension}`)
+    const known = await readFile(cached).catch(() => undefined)
+    const encoded = known?.length ? known : await encode()
+    if (!known?.length) {
+      const temporary = `${cached}.${process.pid}.${Math.random().toString(36).slice(2)}`
+      await writeFile(temporary, encoded)
+      await rename(temporary, cached)
+    }
+    if (encoded.length < data.length) await writeFile(`${file}${extension}`, encoded)
+  }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  }
+  await make('.br', () => brotli(data, { params }))
+  await make('.gz', () => gz(data, { level: 9 }))
+}

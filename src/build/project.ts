@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { features } from 'web-features'
+import { parseSiteConfig } from '../config/site.ts'
+import { readContent, type ContentFile } from '../content/files.ts'
+import { lastUpdates } from '../content/git.ts'
+import type { Site } from '../content/model.ts'
+import { buildSite } from '../content/site.ts'
+import type { CompiledPage, CompileInput, PageKind } from '../markdown/compiled.ts'
+import type { BaselineStatus } from '../content/baseline.ts'
+import type { PageContext } from '../pages/context.ts'
+
+/** A project on disk, read and checked. */
+export interface Project {
+  /** Absolute path of the folder that holds `site.config.ts` and `content/`. */
+  root: string
+  contentDir: string
+  files: ContentFile[]
+  site: Site
+}
+
+/** Options of reading a project. */
+export interface ProjectOptions {
+  root: string
+  /** Drafts are part of the site: while one writes. */
+  withDrafts?: boolean
+}
+
+let reads = 0
+
+/**
+ * Reads the configuration and every content file.
+ * @throws {ProblemsError} With every fault of the configuration, or every fault of the content.
+ */
+export async function readProject({ root, withDrafts = false }: ProjectOptions): Promise<Project> {
+  // A module is loaded once per URL; the counter lets the dev server read a changed file again.
+  const url = `${pathToFileURL(join(root, 'site.config.ts')).href}?read=${reads++}`
+  const config = parseSiteConfig(((await import(/* @vite-ignore */ url)) as { default: unknown }).default)
+  const contentDir = join(root, 'content')
+  const [files, updates] = await Promise.all([readContent(contentDir), lastUpdates(contentDir)])
+  const site = buildSite({ config, files, updates, withDrafts, features: new Set(Object.keys(features)) })
+  return { root, contentDir, files, site }
+}
+
+/** Shape of a page by the folder it lies in. */
+export function pageKind(path: string): PageKind {
+  if (path.startsWith('blog/')) return 'post'
+  if (path.startsWith('pages/')) return 'page'
+  if (path.endsWith('/index.mdx')) return 'doc'
+  if (path.startsWith('docs/cheatsheets/')) return 'cheatsheet'
+  return path.startsWith('docs/interviews/') ? 'interview' : 'doc'
+}
+
+/** What the compiler needs to know about each page of the site. */
+export function compileInputs({ files, site, contentDir }: Project): CompileInput[] {
+  const used = new Set(siteSources(site).map((s) => s.file))
+  return files
+    .filter((f) => used.has(f.path))
+    .map((f) => ({ path: f.path, source: f.source, kind: pageKind(f.path), contentDir }))
+}
+
+/** Every content file that has a page. */
+export function siteSources(site: Site): { file: string; path: string }[] {
+  return [...Object.values(site.docs.docs), ...site.posts, ...site.unlistedPosts, ...site.pages]
+}
+
+/** What pages are rendered from. */
+export function pageContext(project: Project, body: (file: string) => Promise<CompiledPage>): PageContext {
+  const paths = new Map(siteSources(project.site).map((s) => [s.file, s.path === '/index' ? '/' : s.path]))
+  return { site: project.site, body, resolve: (href) => resolveHref(href, paths), baseline }
+}
+
+/**
+ * Turns a link to a file into the path of its page.
+ * @param href `file:docs/css/index.mdx#id`, or any other href, which is returned as it is.
+ * @param paths Path of the page of each file.
+ */
+export function resolveHref(href: string, paths: ReadonlyMap<string, string>): string {
+  if (!href.startsWith('file:')) return href
+  const [file = '', hash] = href.slice('file:'.length).split('#')
+  const path = paths.get(file)
+  // A link to a file that is no page is reported by the link check; here it must lead nowhere else.
+  return path === undefined ? '/404' : hash === undefined ? path : `${path}#${hash}`
+}
+
+function baseline(id: string): BaselineStatus | undefined {
+  const feature = features[id]
+  if (!feature || !('status' in feature) || !('name' in feature)) return undefined
+  const { baseline: status, baseline_low_date, baseline_high_date } = feature.status
+  const date = status === 'high' ? baseline_high_date : baseline_low_date
+  return {
+    name: feature.name,
+    status: status === 'high' || status === 'low' ? status : false,
+    since: date?.replace(/^≤/, '').slice(0, 4),
+  }
+}

@@ -1,0 +1,47 @@
+import type { CompiledPage } from '../markdown/compiled.ts'
+import type { PageContext } from '../pages/context.ts'
+import type { Route } from '../routes/table.ts'
+import type { OutputFile } from './assets.ts'
+import { feeds } from './feeds.ts'
+import { caddyConfig, netlifyHeaders, nginxConfig, vercelConfig, type HeaderRule } from './headers.ts'
+import { icons } from './icons.ts'
+import { webManifest } from './manifest.ts'
+import { absoluteMarkdown, llmsTxt, markdownTwins } from './markdownTwins.ts'
+import type { Project } from './project.ts'
+import { sitemap } from './sitemap.ts'
+
+/** What the files around the pages are made from. */
+export interface SiteFileSources {
+  project: Project
+  routes: readonly Route[]
+  pages: ReadonlyMap<string, CompiledPage>
+  context: PageContext
+  headers: readonly HeaderRule[]
+}
+
+/** Folder of the configuration for servers that read none from the site itself; it need not be published. */
+export const SERVER_DIR = '/_server'
+
+/** Everything a site has beside its pages: feeds, sitemap, robots, manifest, Markdown twins, headers. */
+export function siteFiles({ project, routes, pages, context, headers }: SiteFileSources): OutputFile[] {
+  const { site } = project
+  const twins = { site, routes, pages, resolve: context.resolve }
+  const teaser = (file: string) => absoluteMarkdown(pages.get(file)?.markdown ?? '', context.resolve, site.config.url)
+  return [
+    ...feeds(site, teaser),
+    ...icons(site.config.themeColor),
+    ...markdownTwins(twins),
+    { path: '/llms.txt', data: llmsTxt(twins) },
+    { path: '/sitemap.xml', data: sitemap(site, routes) },
+    {
+      path: '/robots.txt',
+      data: `User-agent: *\nAllow: /\nDisallow: /_rsc/\n\nSitemap: ${new URL('/sitemap.xml', site.config.url).href}\n`,
+    },
+    { path: '/manifest.webmanifest', data: webManifest(site.config) },
+    { path: '/_headers', data: netlifyHeaders(headers) },
+    { path: '/vercel.json', data: vercelConfig(headers) },
+    { path: `${SERVER_DIR}/nginx.conf`, data: nginxConfig(headers) },
+    { path: `${SERVER_DIR}/Caddyfile`, data: caddyConfig(headers) },
+    { path: `${SERVER_DIR}/headers.json`, data: JSON.stringify(headers) },
+  ]
+}

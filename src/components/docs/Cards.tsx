@@ -1,0 +1,21 @@
+import styles from './Cards.module.css'
+
+export interface CardItem {
+  href: string
+  label: string
+  description?: string
+}
+
+/** Pages one can go to, as cards. */
+export function Cards({ items, label }: { items: readonly CardItem[]; label?: string }) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.href}>
+          <a href={item.href}>{item.label}</a>
+          {item.description && <p>{item.description}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { Pencil } from 'lucide-react'
+import type { LastUpdate, TagRef } from '../../content/model.ts'
+import { TagLinks } from './TagLinks.tsx'
+import styles from './PageMeta.module.css'
+
+/** `2026-06-02` or a time stamp → `June 2, 2026`, in UTC so that a build says the same everywhere. */
+export function formatDate(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+}
+
+/** What stands below an article: its tags, who changed it last and when, and where to mend it. */
+export function PageMeta({
+  tags,
+  lastUpdate,
+  editUrl,
+}: {
+  tags: readonly TagRef[]
+  lastUpdate?: LastUpdate
+  editUrl?: string
+}) {
+  return (
+    <footer className={styles.meta}>
+      {tags.length > 0 && <TagLinks tags={tags} />}
+      <p className="muted">
+        {editUrl && (
+          <a href={editUrl} className={styles.edit}>
+            <Pencil size={14} aria-hidden="true" /> Edit this page
+          </a>
+        )}
+        {lastUpdate && (
+          <span>
+            Last updated on <time dateTime={lastUpdate.time}>{formatDate(lastUpdate.time)}</time> by {lastUpdate.author}
+          </span>
+        )}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { storageSlot } from '../../browser/storage.ts'
+import styles from './Practice.module.css'
+import { parseProgress, type Progress } from './practiceProgress.ts'
+
+/** Attribute of a question's element; its value is the question's fragment identifier. */
+const SELECTOR = '[data-question]'
+
+const questions = () => [...document.querySelectorAll<HTMLElement>(SELECTOR)]
+
+/**
+ * Practice: one question at a time, its answer hidden until a key or a tap. What one knew stays on the device.
+ * @param id Names the page in storage.
+ */
+export function Practice({ id, total }: { id: string; total: number }) {
+  const [index, setIndex] = useState<number>()
+  const [revealed, setRevealed] = useState(false)
+  const [progress, setProgress] = useState<Progress>({})
+  const slot = `practice:${id}`
+
+  useEffect(() => {
+    const read = (value: string | null) => setProgress(parseProgress(value))
+    read(storageSlot(slot).get())
+    return storageSlot(slot).listen(read)
+  }, [slot])
+
+  useEffect(() => {
+    const root = document.documentElement
+    if (index === undefined) return
+    root.dataset.practice = revealed ? 'revealed' : 'asking'
+    const all = questions()
+    all.forEach((q, i) => q.toggleAttribute('data-asked', i === index))
+    all[index]?.querySelector('h3')?.scrollIntoView({ block: 'center' })
+    return () => {
+      delete root.dataset.practice
+      for (const q of all) q.removeAttribute('data-asked')
+    }
+  }, [index, revealed])
+
+  const move = (by: number) => {
+    setRevealed(false)
+    setIndex((i) => ((i ?? 0) + by + total) % total)
+  }
+  const practicing = index !== undefined
+  useEffect(() => {
+    if (!practicing) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Escape') setIndex(undefined)
+      else if (event.key === 'ArrowRight') move(1)
+      else if (event.key === 'ArrowLeft') move(-1)
+      else if (
+        event.key === ' ' &&
+        !(event.target instanceof HTMLElement && event.target.closest('button,a,summary,pre'))
+      ) {
+        event.preventDefault()
+        setRevealed(true)
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  const start = () => {
+    const first = questions().findIndex((q) => progress[q.id] !== 'known')
+    setRevealed(false)
+    setIndex(Math.max(0, first))
+  }
+  const rate = (answer: 'known' | 'again') => {
+    const question = index === undefined ? undefined : questions()[index]
+    if (question) {
+      const next = { ...progress, [question.id]: answer }
+      setProgress(next)
+      storageSlot(slot).set(JSON.stringify(next))
+    }
+    move(1)
+  }
+  const known = Object.values(progress).filter((p) => p === 'known').length
+
+  return (
+    <section
+      className={`${styles.practice} needs-js no-print`}
+      aria-label="Practice"
+      data-active={practicing || undefined}
+    >
+      {practicing ? (
+        <>
+          <span aria-live="polite">
+            Question {index + 1} of {total}
+          </span>
+          {revealed ? (
+            <>
+              <button type="button" onClick={() => rate('known')}>
+                I knew it
+              </button>
+              <button type="button" onClick={() => rate('again')}>
+                Ask again
+              </button>
+            </>
+          ) : (
+            <button type="button" onClick={() => setRevealed(true)} aria-keyshortcuts="Space">
+              Show the answer
+            </button>
+          )}
+          <button type="button" onClick={() => move(-1)} aria-keyshortcuts="ArrowLeft">
+            Back
+          </button>
+          <button type="button" onClick={() => move(1)} aria-keyshortcuts="ArrowRight">
+            Skip
+          </button>
+          <button type="button" onClick={() => setIndex(undefined)} aria-keyshortcuts="Escape">
+            End practice
+          </button>
+        </>
+      ) : (
+        <>
+          <button type="button" onClick={start}>
+            Practice: one question at a time
+          </button>
+          <span className="muted">
+            {known} of {total} known
+          </span>
+          {known > 0 && (
+            <button
+              type="button"
+              onClick={() => {
+                setProgress({})
+                storageSlot(slot).remove()
+              }}
+            >
+              Start over
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

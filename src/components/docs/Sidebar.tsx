@@ -1,0 +1,72 @@
+import { PanelLeftClose } from 'lucide-react'
+import type { SidebarItem } from '../../content/model.ts'
+import { Collapsible } from '../layout/Collapsible.tsx'
+import styles from './Sidebar.module.css'
+import { SidebarToggle } from './SidebarToggle.tsx'
+
+/** Links of a section as a tree. Categories hold the page one reads open and never close by themselves. */
+export function Sidebar({
+  items,
+  path,
+  label,
+  hideable,
+}: {
+  items: readonly SidebarItem[]
+  path: string
+  label: string
+  hideable: boolean
+}) {
+  return (
+    <>
+      {hideable && (
+        <SidebarToggle className={styles.toggle}>
+          <PanelLeftClose size={18} aria-hidden="true" />
+        </SidebarToggle>
+      )}
+      <nav aria-label={label} className={styles.sidebar} data-sidebar="">
+        <Items items={items} path={path} />
+      </nav>
+    </>
+  )
+}
+
+function Items({ items, path }: { items: readonly SidebarItem[]; path: string }) {
+  return (
+    <ul>
+      {items.map((item) => {
+        if (item.type === 'link') {
+          return (
+            <li key={item.href}>
+              <a href={item.href} aria-current={item.href === path ? 'page' : undefined}>
+                {item.label}
+                {item.unlisted && <span className="muted"> (unlisted)</span>}
+              </a>
+            </li>
+          )
+        }
+        return (
+          <li key={item.label}>
+            <Collapsible label={item.label} initiallyOpen={items.length < 5 || contains(item, path)}>
+              <ul>
+                {item.href !== undefined && (
+                  <li>
+                    <a href={item.href} aria-current={item.href === path ? 'page' : undefined}>
+                      Overview
+                    </a>
+                  </li>
+                )}
+              </ul>
+              <Items items={item.items} path={path} />
+            </Collapsible>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whether a path is in a category, at any depth. */
+export function contains(item: SidebarItem, path: string): boolean {
+  if (item.href === path) return true
+  return item.type === 'category' && item.items.some((child) => contains(child, path))
+}

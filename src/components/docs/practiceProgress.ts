@@ -1,0 +1,17 @@
+/** Question id → how it went last. */
+export type Progress = Record<string, 'known' | 'again'>
+
+/** Reads stored progress; anything that is not progress is nothing, because storage is untrusted. */
+export function parseProgress(stored: string | null): Progress {
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}')
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+    return Object.fromEntries(
+      Object.entries(value).filter(
+        (entry): entry is [string, 'known' | 'again'] => entry[1] === 'known' || entry[1] === 'again',
+      ),
+    )
+  } catch {
+    return {}
+  }
+}

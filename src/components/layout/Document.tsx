@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { currentLocale } from '../../config/site.ts'
+import './tokens.css'
+import './base.css'
+import { AnnouncementBar } from './AnnouncementBar.tsx'
+import styles from './Document.module.css'
+import { Footer } from './Footer.tsx'
+import { Head, type HeadProps } from './Head.tsx'
+import { Menu } from './Menu.tsx'
+import { Navbar } from './Navbar.tsx'
+import type { Place } from './navigation.ts'
+import { PageOutlet } from './PageOutlet.tsx'
+import outlet from './PageOutlet.module.css'
+
+interface Props {
+  place: Place
+  head: Omit<HeadProps, 'config'>
+  /** The section's links: beside the article on wide screens, in the menu on small ones. */
+  sidebar?: ReactNode
+  /** Name of the section the sidebar belongs to. */
+  sidebarLabel?: string
+  /** The page: a `main` and what stands beside it. */
+  children: ReactNode
+}
+
+/** The document every page shares. */
+export function Document({ place, head, sidebar, sidebarLabel, children }: Props) {
+  const { config } = place.site
+  const { code, direction } = currentLocale(config)
+  const theme = config.colorMode.respectPrefersColorScheme ? 'system' : config.colorMode.defaultMode
+  return (
+    // The inline script may have set the reader's choices on this element before React came.
+    <html lang={code} dir={direction} data-path={place.path} data-theme={theme} suppressHydrationWarning>
+      <Head config={config} {...head} />
+      <body>
+        <a className={`sr-only ${styles.skip}`} href="#content-start">
+          Skip to main content
+        </a>
+        <div className={outlet.progress} aria-hidden="true" />
+        <div id="route-announcer" className="sr-only" aria-live="assertive" />
+        {config.announcementBar && <AnnouncementBar bar={config.announcementBar} />}
+        <Navbar place={place} />
+        <div className={styles.columns}>
+          <Menu place={place} sidebar={sidebar} label={sidebarLabel} />
+          <PageOutlet path={place.path}>{children}</PageOutlet>
+        </div>
+        <Footer config={config} />
+      </body>
+    </html>
+  )
+}

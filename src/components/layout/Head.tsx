@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { SiteConfig } from '../../config/site.ts'
+import { BOOTSTRAP_NAME } from './bootstrapMark.ts'
+
+export interface HeadProps {
+  config: SiteConfig
+  /** Normalised path, for the canonical link. */
+  path: string
+  /** Title of the page; without one the title is the site's own. */
+  title?: string
+  description: string
+  keywords?: readonly string[]
+  /** Search engines are asked to leave the page out. */
+  hidden?: boolean
+  type?: 'website' | 'article'
+  /** Path of the social image. */
+  image: string
+  /** Path of the `.md` twin. */
+  markdown?: string
+  published?: string
+  modified?: string
+  /** JSON-LD objects without `@context`. */
+  structuredData?: readonly object[]
+  styles: ReactNode
+}
+
+/** `Page | Scrollcraft`; the site's title and tagline where the page has no title of its own. */
+export function pageTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter' | 'tagline'>, title?: string): string {
+  return title === undefined
+    ? `${config.title} ${config.titleDelimiter} ${config.tagline}`
+    : `${title} ${config.titleDelimiter} ${config.title}`
+}
+
+/** Everything about the page that readers do not see but tabs, search engines and link previews do. */
+export function Head({
+  config,
+  path,
+  title,
+  description,
+  keywords,
+  hidden,
+  type = 'website',
+  image,
+  markdown,
+  published,
+  modified,
+  structuredData,
+  styles,
+}: HeadProps) {
+  const url = new URL(path, config.url).href
+  const full = pageTitle(config, title)
+  const { basePath } = config.blog
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name={BOOTSTRAP_NAME} />
+      {styles}
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      {keywords?.length ? <meta name="keywords" content={keywords.join(', ')} /> : null}
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta name="theme-color" content={config.themeColor} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={config.title} />
+      <meta property="og:title" content={title ?? full} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={new URL(image, config.url).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {published && <meta property="article:published_time" content={published} />}
+      {modified && <meta property="article:modified_time" content={modified} />}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="alternate" type="application/rss+xml" title={`${config.title} RSS`} href={`${basePath}/rss.xml`} />
+      <link rel="alternate" type="application/atom+xml" title={`${config.title} Atom`} href={`${basePath}/atom.xml`} />
+      {markdown && <link rel="alternate" type="text/markdown" href={markdown} />}
+      {structuredData?.length ? (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{
+            __html: jsonForScript({ '@context': 'https://schema.org', '@graph': structuredData }),
+          }}
+        />
+      ) : null}
+    </head>
+  )
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}

@@ -1,0 +1,44 @@
+import { ArrowLeft, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Logo } from './Logo.tsx'
+import { MenuPanels } from './MenuPanels.tsx'
+import styles from './Menu.module.css'
+import { NavbarItems } from './NavbarItems.tsx'
+import type { Place } from './navigation.ts'
+
+/**
+ * The slide-in menu of small screens, a popover, so that it opens without JavaScript. On wide screens the same
+ * element is the sidebar beside the article: its links stand in the document once.
+ */
+export function Menu({ place, sidebar, label }: { place: Place; sidebar?: ReactNode; label?: string }) {
+  const { navbar } = place.site.config
+  return (
+    <div id="menu" popover="auto" className={`${styles.menu} ${sidebar ? styles.withSidebar : ''} menu`}>
+      <div className={styles.head}>
+        <a href="/">
+          <Logo /> <b>{navbar.title}</b>
+        </a>
+        <button type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="Close menu">
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <MenuPanels
+        hasSecondary={sidebar !== undefined}
+        secondaryLabel={label}
+        back={
+          <>
+            <ArrowLeft aria-hidden="true" size={18} /> Back to main menu
+          </>
+        }
+        primary={
+          <nav aria-label="Site">
+            <ul className={styles.list}>
+              <NavbarItems items={navbar.items} place={place} mobile />
+            </ul>
+          </nav>
+        }
+        secondary={sidebar}
+      />
+    </div>
+  )
+}

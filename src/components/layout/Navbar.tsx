@@ -1,0 +1,45 @@
+import { Menu as MenuIcon, SunMoon } from 'lucide-react'
+import { ColorModeToggle } from './ColorModeToggle.tsx'
+import { Logo } from './Logo.tsx'
+import styles from './Navbar.module.css'
+import { NavbarEffects } from './NavbarEffects.tsx'
+import { NavbarItems } from './NavbarItems.tsx'
+import type { Place } from './navigation.ts'
+
+/** The bar at the top of every page. */
+export function Navbar({ place }: { place: Place }) {
+  const { navbar, colorMode } = place.site.config
+  const left = navbar.items.filter((i) => i.position === 'left')
+  const right = navbar.items.filter((i) => i.position === 'right')
+  return (
+    <header className={styles.navbar} data-navbar="">
+      <div className={styles.inner}>
+        <button type="button" className={styles.menu} popoverTarget="menu" aria-label="Open menu">
+          <MenuIcon aria-hidden="true" />
+        </button>
+        <a className={styles.brand} href="/">
+          <Logo />
+          <b>{navbar.title}</b>
+        </a>
+        <nav aria-label="Main">
+          <ul className={styles.left}>
+            <NavbarItems items={left} place={place} />
+          </ul>
+          <ul className={styles.right}>
+            <NavbarItems items={right} place={place} />
+          </ul>
+        </nav>
+        {!colorMode.disableSwitch && (
+          <ColorModeToggle
+            className={styles.icon}
+            initial={colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode}
+            respectSystem={colorMode.respectPrefersColorScheme}
+          >
+            <SunMoon aria-hidden="true" size={20} />
+          </ColorModeToggle>
+        )}
+      </div>
+      <NavbarEffects hideOnScroll={navbar.hideOnScroll} />
+    </header>
+  )
+}

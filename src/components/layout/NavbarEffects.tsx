@@ -1,0 +1,89 @@
+'use client'
+
+import { useEffect } from 'react'
+import { DESKTOP_BREAKPOINT } from '../../browser/constants.ts'
+
+/** Near the top the bar always shows (CSS pixels). */
+const NEAR_TOP = 64
+
+/** What moves the navigation bar: hiding on the way down, closing of dropdowns and of the mobile menu. */
+export function NavbarEffects({ hideOnScroll }: { hideOnScroll: boolean }) {
+  useEffect(() => {
+    const root = document.documentElement
+    const listening = new AbortController()
+    const { signal } = listening
+
+    if (hideOnScroll) {
+      let last = scrollY
+      let byHash = false
+      const hide = (hidden: boolean) => root.toggleAttribute('data-navbar-hidden', hidden)
+      addEventListener(
+        'hashchange',
+        () => {
+          byHash = true
+          hide(scrollY > NEAR_TOP)
+          setTimeout(() => (byHash = false), 100)
+        },
+        { signal },
+      )
+      addEventListener(
+        'scroll',
+        () => {
+          const y = scrollY
+          if (byHash) hide(y > NEAR_TOP)
+          else if (y <= NEAR_TOP) hide(false)
+          else if (Math.abs(y - last) > 4) hide(y > last)
+          last = y
+        },
+        { passive: true, signal },
+      )
+    }
+
+    const closeDropdowns = (except?: Element | null) => {
+      for (const open of document.querySelectorAll<HTMLDetailsElement>('details[data-dropdown][open]')) {
+        if (open !== except) open.open = false
+      }
+    }
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        const inside = target instanceof Element ? target.closest('details[data-dropdown]') : null
+        const onLink = target instanceof Element && target.closest('a') !== null
+        closeDropdowns(onLink ? null : inside)
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return
+        document.querySelector<HTMLElement>('details[data-dropdown][open] > summary')?.focus()
+        closeDropdowns()
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'focusin',
+      ({ target }) => {
+        if (!(target instanceof Element)) return
+        closeDropdowns(target.closest('details[data-dropdown]'))
+        const menu = document.querySelector<HTMLElement>('#menu:popover-open')
+        // Behind the open menu the focus could not be seen.
+        if (menu && !menu.contains(target) && !target.matches('[popovertarget=menu]')) menu.hidePopover()
+      },
+      { signal },
+    )
+
+    const desktop = matchMedia(`(width > ${DESKTOP_BREAKPOINT}px)`)
+    desktop.addEventListener(
+      'change',
+      ({ matches }) => {
+        if (matches) document.querySelector<HTMLElement>('#menu:popover-open')?.hidePopover()
+      },
+      { signal },
+    )
+
+    return () => listening.abort()
+  }, [hideOnScroll])
+  return null
+}

@@ -1,0 +1,2 @@
+/** Name of the meta element that the build replaces by the inline script. */
+export const BOOTSTRAP_NAME = 'bootstrap'

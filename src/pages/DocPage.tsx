@@ -1,0 +1,123 @@
+import { BookOpen } from 'lucide-react'
+import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
+import { Cards, type CardItem } from '../components/docs/Cards.tsx'
+import { Notice } from '../components/docs/Notice.tsx'
+import { PageHeader } from '../components/docs/PageHeader.tsx'
+import { PageMeta } from '../components/docs/PageMeta.tsx'
+import { Pager } from '../components/docs/Pager.tsx'
+import { Toc } from '../components/docs/Toc.tsx'
+import { MdxBody } from '../components/mdx/MdxBody.tsx'
+import type { DocEntry, SidebarItem } from '../content/model.ts'
+import { breadcrumbs, neighbours } from '../content/sidebars.ts'
+import { resolvePath } from '../content/files.ts'
+import { markdownPath } from '../content/markdownPath.ts'
+import type { PageContext } from './context.ts'
+import { Practice } from '../components/docs/Practice.tsx'
+import prerequisites from './DocPage.module.css'
+
+/** Way to a doc: its section's page, the categories between, itself. */
+export function docTrail(context: PageContext, doc: DocEntry): SidebarItem[] {
+  const { docs, config } = context.site
+  if (!config.docs.breadcrumbs) return []
+  const items = doc.sidebar === undefined ? [] : (docs.sidebars[doc.sidebar] ?? [])
+  const trail = breadcrumbs(items, doc.path)
+  const [first] = items
+  const own: SidebarItem = {
+    type: 'link',
+    href: doc.path,
+    label: doc.frontMatter.sidebar_label ?? doc.frontMatter.title,
+  }
+  if (first?.type !== 'link' || first.href === doc.path || doc.sidebar === 'docSidebar')
+    return trail.length ? trail : [own]
+  return [first, ...trail]
+}
+
+/** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */
+function childGroups(context: PageContext, doc: DocEntry): { label: string; href?: string; items: CardItem[] }[] {
+  if (!doc.id.endsWith('/index') || doc.sidebar === undefined) return []
+  const items = context.site.docs.sidebars[doc.sidebar] ?? []
+  const direct = items.filter((i) => i.type === 'link' && i.href !== doc.path && !i.unlisted) as CardItem[]
+  return [
+    ...(direct.length ? [{ label: 'Pages', items: direct }] : []),
+    ...items.flatMap((i) =>
+      i.type === 'category'
+        ? [
+            {
+              label: i.label,
+              href: i.href,
+              items: i.items.filter((c) => c.type === 'link' && !c.unlisted) as CardItem[],
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+/** A lesson, cheatsheet, interview page or landing page. */
+export async function DocPage({ context, doc }: { context: PageContext; doc: DocEntry }) {
+  const { site, resolve } = context
+  const { frontMatter } = doc
+  const body = await context.body(doc.file)
+  const trail = docTrail(context, doc)
+  const { previous, next } = neighbours(
+    doc.sidebar === undefined ? [] : (site.docs.sidebars[doc.sidebar] ?? []),
+    doc.path,
+  )
+  const groups = childGroups(context, doc)
+  const isInterview = doc.id.startsWith('interviews/') && !doc.id.endsWith('/index')
+  const isCheatsheet = doc.id.startsWith('cheatsheets/') && !doc.id.endsWith('/index')
+  const toc = [...body.toc, ...groups.map((g) => ({ id: groupId(g.label), text: g.label, level: 2 as const }))]
+  return (
+    <main id="content-start" tabIndex={-1} data-wide={isCheatsheet || undefined}>
+      <div>
+        {trail.length > 0 && <Breadcrumbs trail={trail} />}
+        <Notice draft={doc.draft} unlisted={doc.unlisted} />
+        <PageHeader
+          title={frontMatter.title}
+          description={frontMatter.description}
+          level={frontMatter.level}
+          baseline={frontMatter.baseline.flatMap((id) => context.baseline(id) ?? [])}
+          markdown={markdownPath(doc.path)}
+        />
+      </div>
+      {toc.length > 1 && !isCheatsheet && <Toc items={toc} />}
+      <div className="prose">
+        {frontMatter.prerequisites.length > 0 && (
+          <p className={prerequisites.before}>
+            <BookOpen size={16} aria-hidden="true" /> Read before:{' '}
+            {frontMatter.prerequisites.map((path, i) => {
+              const file = resolvePath(doc.file, path)
+              return (
+                <span key={path}>
+                  {i > 0 && ', '}
+                  <a href={resolve(`file:${file}`)}>
+                    {Object.values(site.docs.docs).find((d) => d.file === file)?.frontMatter.title ?? path}
+                  </a>
+                </span>
+              )
+            })}
+          </p>
+        )}
+        {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
+        <MdxBody code={body.code} resolve={resolve} />
+        {groups.map((group) => (
+          <section key={group.label}>
+            <h2 id={groupId(group.label)}>
+              {group.href === undefined ? group.label : <a href={group.href}>{group.label}</a>}
+            </h2>
+            <Cards items={group.items} label={group.label} />
+          </section>
+        ))}
+        <PageMeta tags={doc.tags} lastUpdate={doc.lastUpdate} editUrl={editUrl(context, doc.file)} />
+        <Pager label="Pages of this section" previous={previous} next={next} names={['Previous', 'Next']} />
+      </div>
+    </main>
+  )
+}
+
+const groupId = (label: string) => `pages-${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+
+/** Where a file can be edited, if the site says where. */
+export function editUrl({ site }: PageContext, file: string): string | undefined {
+  return site.config.editUrl === undefined ? undefined : `${site.config.editUrl}${file}`
+}

@@ -1,0 +1,76 @@
+import { ArrowRight } from 'lucide-react'
+import { Cards } from '../components/docs/Cards.tsx'
+import { formatDate } from '../components/docs/PageMeta.tsx'
+import styles from '../components/home/Home.module.css'
+import { MdxBody } from '../components/mdx/MdxBody.tsx'
+import type { StandalonePage } from '../content/model.ts'
+import { links } from '../content/sidebars.ts'
+import type { PageContext } from './context.ts'
+
+/** The front page: what this is, shown by a sample, and the ways in. */
+export async function HomePage({ context, page }: { context: PageContext; page: StandalonePage }) {
+  const { config, docs, posts } = context.site
+  const body = await context.body(page.file)
+  const sections = config.navbar.items.flatMap((item) => {
+    if (item.type !== 'docSidebar') return []
+    const first = links(docs.sidebars[item.sidebarId] ?? [])[0]
+    return first ? [{ href: first.href, label: item.label ?? first.label, description: first.description }] : []
+  })
+  return (
+    <main id="content-start" tabIndex={-1} data-wide="" className={styles.home}>
+      <div className={styles.hero}>
+        <div>
+          <h1>
+            {config.tagline.split(/(?<=\.) /).map((part) => (
+              <span key={part}>{part} </span>
+            ))}
+          </h1>
+          <p>{config.description}</p>
+          <p className={styles.actions}>
+            <a href={docs.path} className={styles.primary}>
+              Start reading <ArrowRight size={18} aria-hidden="true" />
+            </a>
+            <a href="/docs/interviews">Practice for an interview</a>
+          </p>
+        </div>
+        <div className={styles.scroll}>
+          <MdxBody code={body.code} resolve={context.resolve} />
+        </div>
+      </div>
+      <section aria-labelledby="sections">
+        <h2 id="sections">Where to begin</h2>
+        <Cards items={sections} label="Sections" />
+      </section>
+      <section aria-labelledby="promises" className={styles.promises}>
+        <h2 id="promises">What you can rely on</h2>
+        <div>
+          <h3>Every sample has been run</h3>
+          <p>
+            The build runs each code sample in the engine it is written for. If its output changes, the build fails; so
+            what you read is what happens.
+          </p>
+        </div>
+        <div>
+          <h3>About 11 KB a page</h3>
+          <p>
+            A lesson loads no script until you touch it, and nothing ever comes from anybody else. It is fast on the
+            train and on an old phone.
+          </p>
+        </div>
+        <div>
+          <h3>Nothing to sign</h3>
+          <p>No account, no form, no tracking, no cookie to accept. Open a page and read; copy a sample and use it.</p>
+        </div>
+      </section>
+      <section aria-labelledby="latest">
+        <h2 id="latest">From the blog</h2>
+        <Cards
+          label="Posts"
+          items={posts
+            .slice(0, 3)
+            .map((p) => ({ href: p.path, label: p.frontMatter.title, description: formatDate(p.date) }))}
+        />
+      </section>
+    </main>
+  )
+}

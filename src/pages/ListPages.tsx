@@ -1,0 +1,248 @@
+import type { ReactNode } from 'react'
+import { byYear } from '../components/blog/BlogSidebar.tsx'
+import { PostSummary } from '../components/blog/PostSummary.tsx'
+import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
+import { Cards } from '../components/docs/Cards.tsx'
+import { PageHeader } from '../components/docs/PageHeader.tsx'
+import { formatDate } from '../components/docs/PageMeta.tsx'
+import { Pager } from '../components/docs/Pager.tsx'
+import { TagLinks } from '../components/docs/TagLinks.tsx'
+import { MdxBody } from '../components/mdx/MdxBody.tsx'
+import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
+import { breadcrumbs, links, neighbours } from '../content/sidebars.ts'
+import type { PageContext } from './context.ts'
+import styles from './ListPages.module.css'
+
+function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <main id="content-start" tabIndex={-1} data-wide={wide || undefined}>
+      {children}
+    </main>
+  )
+}
+
+/** Generated index of a folder of docs. */
+export function CategoryPage({ context, category }: { context: PageContext; category: DocCategory }) {
+  const sidebar = context.site.docs.sidebars[category.sidebar] ?? []
+  const { previous, next } = neighbours(sidebar, category.path)
+  const [first] = sidebar
+  const trail: SidebarItem[] = [...(first?.type === 'link' ? [first] : []), ...breadcrumbs(sidebar, category.path)]
+  return (
+    <Main wide>
+      <Breadcrumbs trail={trail} />
+      <PageHeader title={category.label} description={category.description} />
+      <Cards items={category.items} label={category.label} />
+      <Pager label="Pages of this section" previous={previous} next={next} names={['Previous', 'Next']} />
+    </Main>
+  )
+}
+
+/** All tags, grouped by their first letter. */
+export function TagIndexPage({
+  title,
+  description,
+  tags,
+}: {
+  title: string
+  description: string
+  tags: readonly TagPage<unknown>[]
+}) {
+  const letters = new Map<string, TagPage<unknown>[]>()
+  for (const page of tags) {
+    const letter = page.tag.label[0]?.toUpperCase() ?? ''
+    const list = letters.get(letter)
+    if (list) list.push(page)
+    else letters.set(letter, [page])
+  }
+  return (
+    <Main>
+      <PageHeader title={title} description={description} />
+      {[...letters].map(([letter, pages]) => (
+        <section key={letter} className={styles.letter}>
+          <h2>{letter}</h2>
+          <TagLinks tags={pages.map((p) => p.tag)} counts={new Map(pages.map((p) => [p.tag.key, p.items.length]))} />
+        </section>
+      ))}
+    </Main>
+  )
+}
+
+/** Docs that carry a tag. */
+export function DocTagPage({ tag, allTags }: { tag: TagPage<DocEntry>; allTags: string }) {
+  return (
+    <Main wide>
+      <PageHeader
+        title={`${tag.items.length} ${tag.items.length === 1 ? 'doc' : 'docs'} tagged “${tag.tag.label}”`}
+        description={tag.tag.description}
+      />
+      <Cards
+        label="Docs"
+        items={tag.items.map((d) => ({
+          href: d.path,
+          label: d.frontMatter.title,
+          description: d.frontMatter.description,
+        }))}
+      />
+      <p>
+        <a href={allTags}>View all tags</a>
+      </p>
+    </Main>
+  )
+}
+
+interface PostListProps {
+  context: PageContext
+  title: string
+  description?: string
+  list: { items: Post[]; previous?: string; next?: string; number: number; count: number }
+  children?: ReactNode
+}
+
+/** Posts with their beginnings, a few to a page. */
+export async function PostListPage({ context, title, description, list, children }: PostListProps) {
+  const bodies = await Promise.all(list.items.map((post) => context.body(post.file)))
+  return (
+    <Main>
+      <PageHeader
+        title={list.number > 1 ? `${title}, page ${list.number}` : title}
+        description={list.number > 1 ? undefined : description}
+      >
+        {children}
+      </PageHeader>
+      {list.items.map((post, i) => {
+        const body = bodies[i]
+        return (
+          <PostSummary
+            key={post.slug}
+            post={post}
+            teaser={body && <MdxBody code={body.teaser ?? body.code} resolve={context.resolve} />}
+          />
+        )
+      })}
+      <Pager
+        label="Pages of this list"
+        previous={
+          list.previous === undefined
+            ? undefined
+            : { href: list.previous, label: `Page ${list.number - 1} of ${list.count}` }
+        }
+        next={
+          list.next === undefined ? undefined : { href: list.next, label: `Page ${list.number + 1} of ${list.count}` }
+        }
+        names={['Newer posts', 'Older posts']}
+      />
+    </Main>
+  )
+}
+
+/** Every post in one list, by year. */
+export function ArchivePage({ posts, description }: { posts: readonly Post[]; description: string }) {
+  return (
+    <Main>
+      <PageHeader title="Archive" description={description} />
+      {byYear(posts).map(({ year, posts: list }) => (
+        <section key={year}>
+          <h2>{year}</h2>
+          <ul className={styles.archive}>
+            {list.map((post) => (
+              <li key={post.slug}>
+                <time dateTime={post.date} className="muted">
+                  {formatDate(post.date).replace(/,.*/, '')}
+                </time>
+                <a href={post.path}>{post.frontMatter.title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Main>
+  )
+}
+
+/** Who writes the posts. */
+export function AuthorsPage({ context, description }: { context: PageContext; description: string }) {
+  return (
+    <Main>
+      <PageHeader title="Authors" description={description} />
+      <Cards
+        label="Authors"
+        items={context.site.authors.map(({ author, posts }) => ({
+          href: author.path,
+          label: author.name,
+          description: `${author.title}. ${posts.length} ${posts.length === 1 ? 'post' : 'posts'}.`,
+        }))}
+      />
+    </Main>
+  )
+}
+
+/** Every page of the site: what one reads where the search itself cannot run. */
+export function SearchPage({ context }: { context: PageContext }) {
+  const { docs, posts, pages } = context.site
+  const sections = Object.entries(docs.sidebars).filter(([name]) => name !== 'docSidebar')
+  return (
+    <Main>
+      <PageHeader title="Search" description="Every page of the site, by section." />
+      {sections.map(([name, items]) => {
+        const all = links(items).filter((l) => !l.unlisted)
+        return (
+          all.length > 0 && (
+            <section key={name}>
+              <h2>{all[0]?.label}</h2>
+              <ul>
+                {all.map((l) => (
+                  <li key={l.href}>
+                    <a href={l.href}>{l.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      <section>
+        <h2>{context.site.config.blog.title}</h2>
+        <ul>
+          {posts.map((p) => (
+            <li key={p.path}>
+              <a href={p.path}>{p.frontMatter.title}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>About this site</h2>
+        <ul>
+          {pages
+            .filter((p) => !p.unlisted && p.path !== '/index')
+            .map((p) => (
+              <li key={p.path}>
+                <a href={p.path}>{p.frontMatter.title}</a>
+              </li>
+            ))}
+        </ul>
+      </section>
+    </Main>
+  )
+}
+
+/** What an address without a page shows. */
+export function NotFoundPage({ context }: { context: PageContext }) {
+  const { config, docs } = context.site
+  const first = (name: string) => links(docs.sidebars[name] ?? [])[0]
+  const sections = config.navbar.items.flatMap((item) =>
+    item.type === 'docSidebar' ? (first(item.sidebarId) ?? []) : [],
+  )
+  return (
+    <Main>
+      <PageHeader
+        title="Page not found"
+        description="There is no page at this address: it may have moved, or the link that led here may have a mistake in it."
+      />
+      <p>
+        <a href="/search">Look for it in the list of all pages</a>, or begin with a section:
+      </p>
+      <Cards label="Sections" items={sections} />
+    </Main>
+  )
+}

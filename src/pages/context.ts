@@ -1,0 +1,14 @@
+import type { BaselineStatus } from '../content/baseline.ts'
+import type { Site } from '../content/model.ts'
+import type { CompiledPage } from '../markdown/compiled.ts'
+
+/** What a page is rendered from. */
+export interface PageContext {
+  site: Site
+  /** Compiled body of a content file, by its path from the content folder. */
+  body: (file: string) => Promise<CompiledPage>
+  /** Turns `file:docs/css/index.mdx#id` into a path of the site; anything else is returned as it is. */
+  resolve: (href: string) => string
+  /** Baseline status of a web-features id. */
+  baseline: (id: string) => BaselineStatus | undefined
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { BlogSidebar } from '../components/blog/BlogSidebar.tsx'
+import { Sidebar } from '../components/docs/Sidebar.tsx'
+import { Document } from '../components/layout/Document.tsx'
+import { markdownPath } from '../content/markdownPath.ts'
+import { links } from '../content/sidebars.ts'
+import type { PageContext } from '../pages/context.ts'
+import { DocPage } from '../pages/DocPage.tsx'
+import { HomePage } from '../pages/HomePage.tsx'
+import {
+  ArchivePage,
+  AuthorsPage,
+  CategoryPage,
+  DocTagPage,
+  NotFoundPage,
+  PostListPage,
+  SearchPage,
+  TagIndexPage,
+} from '../pages/ListPages.tsx'
+import { PostPage, TextPage } from '../pages/PostPage.tsx'
+import { socialImagePath } from './socialImage.ts'
+import { structuredData } from './structuredData.ts'
+import { isTagRoute, sourceFile, type Route } from './table.ts'
+
+interface Props {
+  context: PageContext
+  route: Route
+  styles: ReactNode
+}
+
+/** The whole document of a route. */
+export function PageView({ context, route, styles }: Props) {
+  const { site } = context
+  const { view, path } = route
+  const sidebarId = sidebarOf(route)
+  const isBlog = path === site.config.blog.basePath || path.startsWith(`${site.config.blog.basePath}/`)
+  const post = view.kind === 'post' ? view.post : undefined
+  const sidebar = sidebarId === undefined ? undefined : site.docs.sidebars[sidebarId]
+  const sidebarLabel = isBlog ? site.config.blog.sidebarTitle : sidebar && (links(sidebar)[0]?.label ?? 'Docs')
+  return (
+    <Document
+      place={{ site, path, sidebar: sidebarId }}
+      sidebarLabel={sidebarLabel}
+      sidebar={
+        isBlog ? (
+          <BlogSidebar posts={site.posts} path={path} title={site.config.blog.sidebarTitle} />
+        ) : sidebar ? (
+          <Sidebar
+            items={sidebar}
+            path={path}
+            label={`${sidebarLabel} pages`}
+            hideable={site.config.docs.sidebar.hideable}
+          />
+        ) : undefined
+      }
+      head={{
+        path,
+        title: view.kind === 'home' ? undefined : route.title,
+        description: route.description,
+        keywords: view.kind === 'doc' ? view.doc.frontMatter.keywords : post?.frontMatter.keywords,
+        hidden: route.hidden,
+        type: view.kind === 'doc' || post ? 'article' : 'website',
+        image: post?.frontMatter.image ?? socialImagePath(isTagRoute(route) ? '/' : path),
+        markdown: sourceFile(route) === undefined ? undefined : markdownPath(path),
+        published: post && `${post.date}T00:00:00Z`,
+        modified: route.lastModified,
+        structuredData: structuredData(context, route),
+        styles,
+      }}
+    >
+      <Content context={context} route={route} />
+    </Document>
+  )
+}
+
+function sidebarOf({ view }: Route): string | undefined {
+  if (view.kind === 'doc') return view.doc.sidebar
+  if (view.kind === 'category') return view.category.sidebar
+  return undefined
+}
+
+function Content({ context, route }: Omit<Props, 'styles'>) {
+  const { site } = context
+  const { view, title, description } = route
+  switch (view.kind) {
+    case 'home':
+      return <HomePage context={context} page={view.page} />
+    case 'page':
+      return <TextPage context={context} page={view.page} />
+    case 'not-found':
+      return <NotFoundPage context={context} />
+    case 'search':
+      return <SearchPage context={context} />
+    case 'doc':
+      return <DocPage context={context} doc={view.doc} />
+    case 'category':
+      return <CategoryPage context={context} category={view.category} />
+    case 'doc-tags':
+      return <TagIndexPage title={title} description={description} tags={site.docTags} />
+    case 'doc-tag':
+      return <DocTagPage tag={view.tag} allTags={`${site.docs.path}/tags`} />
+    case 'blog':
+      return (
+        <PostListPage context={context} title={site.config.blog.title} description={description} list={view.list} />
+      )
+    case 'post':
+      return <PostPage context={context} post={view.post} />
+    case 'archive':
+      return <ArchivePage posts={site.posts} description={description} />
+    case 'authors':
+      return <AuthorsPage context={context} description={description} />
+    case 'author':
+      return (
+        <PostListPage
+          context={context}
+          title={`Posts by ${view.author.name}`}
+          description={`${view.author.title}. ${view.author.description}`}
+          list={view.list}
+        />
+      )
+    case 'blog-tags':
+      return <TagIndexPage title={title} description={description} tags={site.blogTags} />
+    case 'blog-tag':
+      return (
+        <PostListPage
+          context={context}
+          title={`Posts tagged “${view.tag.tag.label}”`}
+          description={view.tag.tag.description}
+          list={view.list}
+        >
+          <a href={`${site.config.blog.basePath}/tags`}>View all tags</a>
+        </PostListPage>
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { DocumentBoundary } from '../components/layout/DocumentBoundary.tsx'
+import { matchPath, payloadUrl } from '../browser/path.ts'
+import {
+  decodePayload,
+  expectEntry,
+  forgetPayloads,
+  keepPayload,
+  loadPayload,
+  type Payload,
+} from '../browser/payloads.ts'
+import { startPrefetch } from '../browser/prefetch.ts'
+import { startRouter } from '../browser/router.ts'
+
+interface View {
+  payload: Payload
+  /** Tells the router that the payload is in the document. */
+  shown?: () => void
+}
+
+function App({ initial }: { initial: Payload }) {
+  const [view, setView] = useState<View>({ payload: initial })
+  useLayoutEffect(() => view.shown?.(), [view])
+  useEffect(() => {
+    const show = (payload: Payload) =>
+      new Promise<void>((shown) => {
+        startTransition(() => setView({ payload, shown }))
+      })
+    startRouter({ show })
+    startPrefetch()
+    replayEarlyClicks()
+    document.documentElement.dataset.hydrated = ''
+    if (import.meta.hot) {
+      import.meta.hot.on('rsc:update', () => {
+        forgetPayloads()
+        void loadPayload(matchPath(location.pathname)).then(show)
+      })
+    }
+  }, [])
+  return view.payload.root
+}
+
+/** From here on React hears clicks itself. */
+function replayEarlyClicks() {
+  const queue = window.__boot?.queue
+  delete window.__boot?.queue
+  for (const button of queue ?? []) button.click()
+}
+
+async function main() {
+  expectEntry(new URL(import.meta.url).pathname)
+  const path = document.documentElement.dataset.path ?? matchPath(location.pathname)
+  try {
+    const initial = await decodePayload(window.__boot?.payload ?? fetch(payloadUrl(path)), path)
+    keepPayload(path, initial)
+    hydrateRoot(
+      document,
+      <DocumentBoundary>
+        <App initial={initial} />
+      </DocumentBoundary>,
+    )
+  } catch (error) {
+    // The page is readable as it stands and its links work: only the moving parts are missing.
+    delete window.__boot?.queue
+    console.warn('The interactive parts of this page could not be loaded.', error)
+  }
+}
+
+void main()

@@ -1,0 +1,39 @@
+import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc'
+import type { PageContext } from '../pages/context.ts'
+import type { Payload } from '../browser/payloads.ts'
+import { PageView } from './PageView.tsx'
+import { routeTable, type Route } from './table.ts'
+
+export { routeTable }
+
+// The style sheets of client components too, so that a page needs one file.
+import.meta.glob('../components/**/*.module.css', { eager: true })
+
+const loadSsr = () => import.meta.viteRsc.loadModule<typeof import('./entry.ssr.tsx')>('ssr', 'index')
+
+/** Renders the payload of a route; React redacts errors in production, so the originals are collected and rethrown. */
+async function renderPayload(context: PageContext, route: Route): Promise<Uint8Array<ArrayBuffer>> {
+  const { clientEntry } = await loadSsr()
+  const errors: unknown[] = []
+  const payload: Payload = {
+    root: <PageView context={context} route={route} styles={import.meta.viteRsc.loadCss()} />,
+    path: route.path,
+    entry: clientEntry(),
+  }
+  const stream = renderToReadableStream(payload, { onError: (error: unknown) => void errors.push(error) })
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
+  if (errors.length) throw new Error(`${route.path} could not be rendered`, { cause: errors[0] })
+  return bytes
+}
+
+/** Both files of a page: the document and the payload that a client navigation fetches. */
+export async function renderRoute(
+  context: PageContext,
+  route: Route,
+): Promise<{ html: string; payload: Uint8Array<ArrayBuffer> }> {
+  const payload = await renderPayload(context, route)
+  const ssr = await loadSsr()
+  return { html: await ssr.renderHtml(payload, route.path), payload }
+}
+
+if (import.meta.hot) import.meta.hot.accept()
