@@ -14,11 +14,37 @@ export function byYear(posts: readonly Post[]): { year: string; posts: Post[] }[
   return [...years].map(([year, list]) => ({ year, posts: list }))
 }
 
-/** Every post, grouped by year. */
-export function BlogSidebar({ posts, path, title }: { posts: readonly Post[]; path: string; title: string }) {
+const LISTS = [
+  ['archive', 'Archive'],
+  ['tags', 'Tags'],
+  ['authors', 'Authors'],
+] as const
+
+/** Every post, grouped by year, below the other ways into the blog. */
+export function BlogSidebar({
+  posts,
+  path,
+  title,
+  base,
+}: {
+  posts: readonly Post[]
+  path: string
+  title: string
+  /** Path of the blog. */
+  base: string
+}) {
   return (
     <nav aria-label={title} className={styles.sidebar} data-sidebar="">
-      <p className={yearStyles.title}>{title}</p>
+      <ul>
+        {LISTS.map(([name, label]) => (
+          <li key={name}>
+            <a href={`${base}/${name}`} aria-current={`${base}/${name}` === path ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={yearStyles.year}>{title}</p>
       {byYear(posts).map(({ year, posts: list }) => (
         <section key={year} aria-label={year}>
           <p className={yearStyles.year}>{year}</p>

@@ -1,4 +1,3 @@
-import { House } from 'lucide-react'
 import type { SidebarItem } from '../../content/model.ts'
 import styles from './Breadcrumbs.module.css'
 
@@ -8,9 +7,7 @@ export function Breadcrumbs({ trail }: { trail: readonly SidebarItem[] }) {
     <nav aria-label="Breadcrumbs" className={styles.breadcrumbs}>
       <ol>
         <li>
-          <a href="/" aria-label="Home">
-            <House size={16} aria-hidden="true" />
-          </a>
+          <a href="/">Home</a>
         </li>
         {trail.map((item, i) => (
           <li key={item.label}>

@@ -1,19 +1,11 @@
 'use client'
 
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 const SHOWN_MS = 2000
 
 /** Copies the page as Markdown, for notes or for a language model. */
-export function CopyPage({
-  markdown,
-  className,
-  children,
-}: {
-  markdown: string
-  className?: string
-  children: ReactNode
-}) {
+export function CopyPage({ markdown, className }: { markdown: string; className?: string }) {
   const [message, setMessage] = useState('')
   const copy = async () => {
     try {
@@ -28,7 +20,6 @@ export function CopyPage({
   }
   return (
     <button type="button" className={`${className} needs-js`} onClick={() => void copy()}>
-      {children}
       <span aria-live="polite">{message || 'Copy page'}</span>
     </button>
   )

@@ -1,4 +1,3 @@
-import { ClipboardCopy, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BaselineStatus } from '../../content/baseline.ts'
 import { CopyPage } from './CopyPage.tsx'
@@ -14,7 +13,8 @@ interface Props {
   children?: ReactNode
 }
 
-const BASELINE = { high: 'Widely available', low: 'Newly available', false: 'Limited availability' } as const
+const BASELINE_SHORT = { high: 'Baseline', low: 'New', false: 'Limited' } as const
+const BASELINE = { high: 'widely available', low: 'newly available', false: 'limited availability' } as const
 
 /** Title of a page with what there is to know before reading. */
 export function PageHeader({ title, description, markdown, level, baseline = [], children }: Props) {
@@ -29,20 +29,17 @@ export function PageHeader({ title, description, markdown, level, baseline = [],
             key={name}
             className={styles.badge}
             data-baseline={String(status)}
-            title={`Baseline: ${BASELINE[`${status}`]}`}
+            title={`Baseline: ${BASELINE[`${status}`]}${since === undefined ? '' : ` since ${since}`}`}
           >
-            {name}: {BASELINE[`${status}`]}
-            {since && ` since ${since}`}
+            {BASELINE_SHORT[`${status}`]} {since} · {name}
           </span>
         ))}
         {children}
         {markdown && (
           <span className={styles.actions}>
-            <CopyPage markdown={markdown} className={styles.action}>
-              <ClipboardCopy size={15} aria-hidden="true" />
-            </CopyPage>
+            <CopyPage markdown={markdown} className={styles.action} />
             <a href={markdown} className={styles.action}>
-              <FileText size={15} aria-hidden="true" /> Markdown
+              Markdown
             </a>
           </span>
         )}

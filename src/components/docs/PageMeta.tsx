@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import type { LastUpdate, TagRef } from '../../content/model.ts'
 import { TagLinks } from './TagLinks.tsx'
 import styles from './PageMeta.module.css'
@@ -24,7 +23,7 @@ export function PageMeta({
       <p className="muted">
         {editUrl && (
           <a href={editUrl} className={styles.edit}>
-            <Pencil size={14} aria-hidden="true" /> Edit this page
+            Edit this page
           </a>
         )}
         {lastUpdate && (

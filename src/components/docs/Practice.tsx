@@ -64,14 +64,14 @@ export function Practice({ id, total }: { id: string; total: number }) {
   })
 
   const start = () => {
-    const first = questions().findIndex((q) => progress[q.id] !== 'known')
+    const first = questions().findIndex((q) => progress[q.dataset.question ?? ''] !== 'known')
     setRevealed(false)
     setIndex(Math.max(0, first))
   }
   const rate = (answer: 'known' | 'again') => {
-    const question = index === undefined ? undefined : questions()[index]
-    if (question) {
-      const next = { ...progress, [question.id]: answer }
+    const question = index === undefined ? undefined : questions()[index]?.dataset.question
+    if (question !== undefined) {
+      const next = { ...progress, [question]: answer }
       setProgress(next)
       storageSlot(slot).set(JSON.stringify(next))
     }

@@ -1,4 +1,4 @@
-import { PanelLeftClose } from 'lucide-react'
+import PanelLeft from 'lucide-react/icons/panel-left'
 import type { SidebarItem } from '../../content/model.ts'
 import { Collapsible } from '../layout/Collapsible.tsx'
 import styles from './Sidebar.module.css'
@@ -20,7 +20,7 @@ export function Sidebar({
     <>
       {hideable && (
         <SidebarToggle className={styles.toggle}>
-          <PanelLeftClose size={18} aria-hidden="true" />
+          <PanelLeft size={18} aria-hidden="true" />
         </SidebarToggle>
       )}
       <nav aria-label={label} className={styles.sidebar} data-sidebar="">
@@ -35,6 +35,8 @@ function Items({ items, path }: { items: readonly SidebarItem[]; path: string })
     <ul>
       {items.map((item) => {
         if (item.type === 'link') {
+          // An unlisted page shows where it stands on itself alone.
+          if (item.unlisted && item.href !== path) return null
           return (
             <li key={item.href}>
               <a href={item.href} aria-current={item.href === path ? 'page' : undefined}>
@@ -48,7 +50,7 @@ function Items({ items, path }: { items: readonly SidebarItem[]; path: string })
           <li key={item.label}>
             <Collapsible label={item.label} initiallyOpen={items.length < 5 || contains(item, path)}>
               <ul>
-                {item.href !== undefined && (
+                {item.href !== undefined && (!item.linkUnlisted || item.href === path) && (
                   <li>
                     <a href={item.href} aria-current={item.href === path ? 'page' : undefined}>
                       Overview

@@ -1,12 +1,13 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TocItem } from '../../markdown/compiled.ts'
 import styles from './Toc.module.css'
 
 /** Headings of the page; the one being read is marked. */
 export function Toc({ items }: { items: readonly TocItem[] }) {
   const [active, setActive] = useState<string>()
+  const root = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
     const headings = items.flatMap(({ id }) => document.getElementById(id) ?? [])
@@ -29,8 +30,19 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
     }
   }, [items])
 
+  useEffect(() => {
+    // A long list scrolls along, without moving the page itself.
+    const list = root.current
+    const link = list?.querySelector<HTMLElement>('[aria-current]')
+    if (!list || !link || list.scrollHeight <= list.clientHeight) return
+    const top = link.offsetTop - list.offsetTop
+    if (top < list.scrollTop || top + link.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 3
+    }
+  }, [active])
+
   return (
-    <details className={styles.toc}>
+    <details ref={root} className={styles.toc}>
       <summary>On this page</summary>
       <nav aria-label="On this page">
         <ul>

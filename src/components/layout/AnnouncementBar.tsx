@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { SiteConfig } from '../../config/site.ts'
 import { announcementCss } from './announcement.ts'
 import { AnnouncementClose } from './AnnouncementClose.tsx'

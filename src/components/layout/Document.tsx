@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { currentLocale } from '../../config/site.ts'
-import './tokens.css'
-import './base.css'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import styles from './Document.module.css'
 import { Footer } from './Footer.tsx'
@@ -10,7 +8,6 @@ import { Menu } from './Menu.tsx'
 import { Navbar } from './Navbar.tsx'
 import type { Place } from './navigation.ts'
 import { PageOutlet } from './PageOutlet.tsx'
-import outlet from './PageOutlet.module.css'
 
 interface Props {
   place: Place
@@ -36,7 +33,7 @@ export function Document({ place, head, sidebar, sidebarLabel, children }: Props
         <a className={`sr-only ${styles.skip}`} href="#content-start">
           Skip to main content
         </a>
-        <div className={outlet.progress} aria-hidden="true" />
+        <div className="progress" aria-hidden="true" />
         <div id="route-announcer" className="sr-only" aria-live="assertive" />
         {config.announcementBar && <AnnouncementBar bar={config.announcementBar} />}
         <Navbar place={place} />

@@ -1,7 +1,5 @@
 'use client'
 
-import styles from './ErrorReport.module.css'
-
 interface Props {
   title: string
   error: Error
@@ -29,9 +27,9 @@ export function errorChain(error: Error): string[] {
 export function ErrorReport({ title, error, action, onAction }: Props) {
   const [message, ...causes] = errorChain(error)
   return (
-    <div className={styles.report} role="alert">
+    <div className="error-report" role="alert">
       <h1>{title}</h1>
-      <button type="button" className={styles.action} onClick={onAction}>
+      <button type="button" className="error-action" onClick={onAction}>
         {action}
       </button>
       <pre>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteConfig } from '../../config/site.ts'
-import { BOOTSTRAP_NAME } from './bootstrapMark.ts'
+import { BOOTSTRAP_ID } from './bootstrapMark.ts'
 
 export interface HeadProps {
   config: SiteConfig
@@ -54,7 +54,8 @@ export function Head({
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name={BOOTSTRAP_NAME} />
+      {/* React knows of the element, so that hydration does not take another script for it. */}
+      <script id={BOOTSTRAP_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       {styles}
       <title>{full}</title>
       <meta name="description" content={description} />

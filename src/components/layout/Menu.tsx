@@ -1,4 +1,5 @@
-import { ArrowLeft, X } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
 import { MenuPanels } from './MenuPanels.tsx'

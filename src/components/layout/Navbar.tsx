@@ -1,4 +1,5 @@
-import { Menu as MenuIcon, SunMoon } from 'lucide-react'
+import MenuIcon from 'lucide-react/icons/menu'
+import Contrast from 'lucide-react/icons/contrast'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './Navbar.module.css'
@@ -35,7 +36,7 @@ export function Navbar({ place }: { place: Place }) {
             initial={colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode}
             respectSystem={colorMode.respectPrefersColorScheme}
           >
-            <SunMoon aria-hidden="true" size={20} />
+            <Contrast aria-hidden="true" size={20} />
           </ColorModeToggle>
         )}
       </div>

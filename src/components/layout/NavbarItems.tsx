@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import type { NavbarItem, NavbarSubItem } from '../../config/navbar.ts'
 import { currentLocale } from '../../config/site.ts'

@@ -4,7 +4,6 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { getLoadState, getServerLoadState, subscribeLoadState } from '../../browser/loadState.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { ErrorReport } from './ErrorReport.tsx'
-import styles from './PageOutlet.module.css'
 
 /** Shows the page; while it is loaded again a spinner after 200 ms, and when it cannot be loaded why, with Retry. */
 export function PageOutlet({ path, children }: { path: string; children: ReactNode }) {
@@ -12,7 +11,7 @@ export function PageOutlet({ path, children }: { path: string; children: ReactNo
   if (state.status === 'loading') {
     return (
       <main aria-busy="true">
-        <output className={styles.spinner}>
+        <output className="spinner">
           <span className="sr-only">Loading…</span>
         </output>
       </main>

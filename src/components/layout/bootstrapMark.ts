@@ -1,2 +1,2 @@
-/** Name of the meta element that the build replaces by the inline script. */
-export const BOOTSTRAP_NAME = 'bootstrap'
+/** Identifier of the inline script; the build fills the element in. */
+export const BOOTSTRAP_ID = 'bootstrap'

@@ -10,7 +10,13 @@ test('the collapse animation takes its duration from the height', () => {
 })
 
 test('a taller list never folds faster', () => {
-  fc.assert(fc.property(fc.nat(5000), fc.nat(5000), (a, b) => collapseDuration(Math.min(a, b), false) <= collapseDuration(Math.max(a, b), false)))
+  fc.assert(
+    fc.property(
+      fc.nat(5000),
+      fc.nat(5000),
+      (a, b) => collapseDuration(Math.min(a, b), false) <= collapseDuration(Math.max(a, b), false),
+    ),
+  )
 })
 
 test('with reduced motion it takes 1 ms', () => {

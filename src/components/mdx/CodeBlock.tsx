@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { languages } from '../../markdown/languages.ts'
+import { CodeActions } from './CodeActions.tsx'
+import css from './CodeBlock.module.css'
+
+/** What the compiler says about a sample. */
+export interface CodeBlockProps {
+  /** The highlighted code as one string: one node to hydrate, whatever its length. */
+  html: string
+  lang: string
+  title?: string
+  /** What the sample printed. */
+  output?: string
+  run?: boolean
+  preview?: boolean
+  /** What the run throws. */
+  throws?: string
+  /** The code that the type checker reports. */
+  error?: string
+  /** The rule of html-validate that the sample breaks on purpose. */
+  invalid?: string
+  /** Stable name of the sample, shared with the example gate. */
+  sample: string
+}
+
+/** A code sample. */
+export function CodeBlock({ html, lang, title, output, throws, error, invalid }: CodeBlockProps): ReactNode {
+  return (
+    <figure className={css.code}>
+      <figcaption>
+        {title && <b>{title}</b>}
+        {languages[lang]?.label ?? lang}
+      </figcaption>
+      <CodeActions />
+      <pre>
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+      {output !== undefined && (
+        <pre className={css.output}>
+          <samp>{output}</samp>
+        </pre>
+      )}
+      {throws && (
+        <p className={css.expected}>
+          Throws <code>{throws}</code>
+        </p>
+      )}
+      {error && (
+        <p className={css.expected}>
+          The type checker reports <code>TS{error}</code>
+        </p>
+      )}
+      {invalid && (
+        <p className={css.expected}>
+          Invalid on purpose: <code>{invalid}</code>
+        </p>
+      )}
+    </figure>
+  )
+}

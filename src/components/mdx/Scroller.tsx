@@ -1,0 +1,24 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { watchOverflow } from './overflow.ts'
+import css from './Scroller.module.css'
+
+interface ScrollerProps {
+  /** Names the region while it scrolls. */
+  label: string
+  children: ReactNode
+}
+
+/** A box that scrolls sideways; it is a stop of the Tab key only while there is something to scroll. */
+export function Scroller({ label, children }: ScrollerProps): ReactNode {
+  const ref = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => (ref.current ? watchOverflow(ref.current, setOverflows) : undefined), [])
+  const focusable = overflows ? { role: 'group', tabIndex: 0, 'aria-label': label } : {}
+  return (
+    <div ref={ref} className={css.scroller} {...focusable}>
+      {children}
+    </div>
+  )
+}

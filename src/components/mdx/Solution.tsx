@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import css from './Solution.module.css'
+
+/** The folded solution of an exercise. Its title is the line that opens it. */
+export function Solution({ children }: { children: ReactNode }): ReactNode {
+  return <details className={css.solution}>{children}</details>
+}
+
+/** The line that opens a solution. */
+export function SolutionTitle({ word, children }: { word: string; children?: ReactNode }): ReactNode {
+  return (
+    <summary>
+      {word}
+      {children && ': '}
+      {children}
+    </summary>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import css from './Box.module.css'
+
+interface TitleProps {
+  /** What kind of box it names, e.g. `Pitfall` or `Exercise 2`. */
+  word: string
+  id?: string
+  /** The author's own title. */
+  children?: ReactNode
+}
+
+/** The first line of a box. */
+export function Title({ word, id, children }: TitleProps): ReactNode {
+  return (
+    <p className={css.title} id={id}>
+      <b>{word}</b> {children}
+    </p>
+  )
+}

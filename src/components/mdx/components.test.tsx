@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { compileText } from '../../markdown/testing.ts'
+import type { PageKind } from '../../markdown/compiled.ts'
+import { mdxComponents } from './components.tsx'
+import { evaluate } from './evaluate.ts'
+
+async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
+  const Content = evaluate((await compileText(source, kind)).code)
+  const markup = renderToStaticMarkup(
+    <Content components={mdxComponents((href) => href.replace('file:', '/').replace('.mdx', ''))} />,
+  )
+  return markup.replace(/ class="[^"]*"/g, '')
+}
+
+test('every component that the compiler writes is registered', async () => {
+  const source = [
+    ':::objectives\n- a\n:::',
+    ':::note\na\n:::',
+    '::::exercise\na\n\n:::solution[In *CSS*]\nb\n:::\n::::',
+    '::::tabs\n:::tab[x]\na\n:::\n::::',
+    ':::short\na\n:::',
+    ':::weak\na\n:::',
+    ':::summary\na\n:::',
+    '```mermaid alt="A."\nflowchart TD\n  A --> B\n```',
+    '```js\nf()\n```',
+    '- [x] a',
+    '| a |\n|---|\n| b |',
+  ].join('\n\n')
+  for (const kind of ['doc', 'interview', 'cheatsheet'] as const) {
+    const markup = await html(`${source}\n\n## A\n\n### B\n\nc\n`, kind)
+    expect(markup).not.toMatch(/ style=|<style/)
+    expect(markup).toContain('Solution: In <em>CSS</em>')
+  }
+})
+
+test('links are resolved, and those that leave the site say so to the browser', async () => {
+  expect(await html('[a](./b.mdx#c) [d](https://example.com)')).toBe(
+    '<p><a href="/docs/css/b#c">a</a> <a href="https://example.com" rel="noopener">d</a></p>',
+  )
+})
+
+test('a heading has its link beside it', async () => {
+  expect(await html('## The `a` element')).toBe(
+    '<div><h2 id="the-a-element">The <code>a</code> element</h2><a href="#the-a-element" aria-label="Link to this section: The a element"></a></div>',
+  )
+})
+
+test('an admonition is a named note', async () => {
+  expect(await html(':::pitfall[Mind `x`]\nText.\n:::')).toBe(
+    '<div role="note" aria-label="Pitfall: Mind x"><p><b>Pitfall</b> Mind <code>x</code></p><p>Text.</p></div>',
+  )
+})
+
+test('an exercise is a section named by its title', async () => {
+  expect(await html('::::exercise[Add]\nText.\n::::')).toContain(
+    '<section aria-labelledby="exercise-1"><p id="exercise-1"><b>Exercise 1</b> Add</p>',
+  )
+})
+
+test('tabs show the first panel and hide the others', async () => {
+  const markup = await html('::::tabs\n:::tab[npm]\nA\n:::\n:::tab[pnpm]\nB\n:::\n::::')
+  expect(markup).toMatch(/role="tab"[^>]*aria-selected="true" tabindex="0">npm</)
+  expect(markup).toMatch(/data-label="npm"><p>A/)
+  expect(markup).toMatch(/data-label="pnpm" hidden=""><p>B/)
+})
+
+test('a sample shows its name, its output and what it does on purpose', async () => {
+  const markup = await html('```js title="a.js" throws="TypeError: x"\nf("<")\n```\n\n```output\n<1\n```')
+  expect(markup).toContain('<b>a.js</b>JavaScript</figcaption>')
+  expect(markup).toContain('&lt;')
+  expect(markup).toContain('<samp>&lt;1</samp>')
+  expect(markup).toContain('Throws <code>TypeError: x</code>')
+})
+
+test('a page is evaluated once', async () => {
+  const { code } = await compileText('Text.')
+  expect(evaluate(code)).toBe(evaluate(code))
+})

@@ -1,0 +1,49 @@
+import type { MDXComponents } from 'mdx/types'
+import type { ComponentProps } from 'react'
+import { Admonition } from './Admonition.tsx'
+import { Exercise, Objectives, Short, Summary, Weak } from './boxes.tsx'
+import { Card, CardGroup } from './Card.tsx'
+import { CodeBlock } from './CodeBlock.tsx'
+import { Diagram } from './Diagram.tsx'
+import { Heading } from './Heading.tsx'
+import { Image } from './Image.tsx'
+import { Link } from './Link.tsx'
+import { Question } from './Question.tsx'
+import type { Resolve } from './resolve.ts'
+import { Solution, SolutionTitle } from './Solution.tsx'
+import { Table } from './Table.tsx'
+import { Tab, Tabs } from './Tabs.tsx'
+import { Title } from './Title.tsx'
+
+/** Components that do not depend on the page. */
+const components = {
+  Admonition,
+  Card,
+  CardGroup,
+  CodeBlock,
+  Diagram,
+  Exercise,
+  Heading,
+  Image,
+  Objectives,
+  Question,
+  Short,
+  Solution,
+  SolutionTitle,
+  Summary,
+  Tab,
+  Tabs,
+  Title,
+  Weak,
+  // The box of a task list item: it shows a state and cannot be changed.
+  input: (props: ComponentProps<'input'>) => <input {...props} aria-label={props.checked ? 'Done' : 'Not done'} />,
+  table: Table,
+} satisfies MDXComponents
+
+/**
+ * The components that a compiled body is made of.
+ * @param resolve maps `file:…` hrefs to permalinks
+ */
+export function mdxComponents(resolve: Resolve): MDXComponents {
+  return { ...components, a: (props) => <Link {...props} resolve={resolve} /> }
+}

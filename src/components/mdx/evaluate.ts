@@ -1,0 +1,21 @@
+import type { MDXContent } from 'mdx/types'
+import * as runtime from 'react/jsx-runtime'
+
+/** Bodies that are kept: enough for a page that is rendered several times, few enough for a long dev session. */
+const MAX_KEPT = 64
+
+const kept = new Map<string, MDXContent>()
+
+/**
+ * Runs the function body of a compiled page. The code comes from this project's own compiler, never from a reader.
+ * @param code `CompiledPage.code`
+ */
+export function evaluate(code: string): MDXContent {
+  const known = kept.get(code)
+  if (known) return known
+  const { default: content } = new Function(code)(runtime) as { default: MDXContent }
+  const [oldest] = kept.keys()
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(code, content)
+  return content
+}

@@ -1,0 +1,23 @@
+type Listener = (overflows: boolean) => void
+
+const listeners = new WeakMap<Element, Listener>()
+let observer: ResizeObserver | undefined
+
+/**
+ * Tells now and after every change of size whether the content of an element is wider than the element.
+ * One observer serves the whole page.
+ * @param element what scrolls
+ * @param listener told on every measurement
+ * @returns stops watching
+ */
+export function watchOverflow(element: Element, listener: Listener): () => void {
+  observer ??= new ResizeObserver((entries) => {
+    for (const { target } of entries) listeners.get(target)?.(target.scrollWidth > target.clientWidth)
+  })
+  listeners.set(element, listener)
+  observer.observe(element)
+  return () => {
+    listeners.delete(element)
+    observer?.unobserve(element)
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CompiledPage, CompileInput } from './compiled.ts'
+import { imageUrl, readImage } from './images.ts'
+import { compilerVersion } from './version.ts'
+
+function sha256(...parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+/**
+ * Where the page of an input is cached: a name made of all that decides the result, except for the images, which
+ * are known only once the page was compiled and are checked when it is read.
+ * @param input the file and where it stands
+ */
+function cacheKey({ path, kind, source }: CompileInput): string {
+  return sha256(compilerVersion(), path, kind, source)
+}
+
+/**
+ * Reads a page, or `undefined` when it is not cached, when its file was damaged, or when one of its images changed.
+ * @param cacheDir folder of the cache
+ * @param input the file and where it stands
+ */
+export async function readCached(cacheDir: string, input: CompileInput): Promise<CompiledPage | undefined> {
+  try {
+    const entry = await readFile(join(cacheDir, `${cacheKey(input)}.json`), 'utf8')
+    const end = entry.indexOf('\n')
+    const body = entry.slice(end + 1)
+    if (entry.slice(0, end) !== sha256(body)) return undefined
+    const page = JSON.parse(body) as CompiledPage
+    return page.images.every((image) => isCurrent(image, input.contentDir)) ? page : undefined
+  } catch {
+    // Missing or unreadable: the page is compiled again and the entry rewritten.
+    return undefined
+  }
+}
+
+function isCurrent({ file, url }: CompiledPage['images'][number], contentDir: string): boolean {
+  const bytes = readImage(contentDir, file)
+  return bytes !== undefined && imageUrl(file, bytes) === url
+}
+
+/**
+ * Writes a page, whole or not at all: a build that is stopped, or another one beside it, never leaves half an entry.
+ * @param cacheDir folder of the cache; made when it is missing
+ * @param input the file and where it stands
+ * @param page what it compiled to
+ */
+export async function writeCached(cacheDir: string, input: CompileInput, page: CompiledPage): Promise<void> {
+  const body = JSON.stringify(page)
+  const target = join(cacheDir, `${cacheKey(input)}.json`)
+  const draft = `${target}.${randomUUID()}.tmp`
+  await mkdir(cacheDir, { recursive: true })
+  try {
+    await writeFile(draft, `${sha256(body)}\n${body}`)
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

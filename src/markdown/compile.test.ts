@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compileText, faultsOf } from './testing.ts'
+
+test('an empty page compiles', async () => {
+  const page = await compileText('---\ntitle: x\n---\n')
+  expect(page).toMatchObject({ toc: [], ids: [], links: [], images: [], markdown: '', words: 0 })
+  expect(page.sections).toEqual([{ level: 1, heading: '', id: '', text: '' }])
+})
+
+test('the code is a function body without inline styles or line breaks between blocks', async () => {
+  const { code } = await compileText('| a | b |\n|:-:|--:|\n| 1 | 2 |\n\n- x\n- y\n\n**a**\n**b**\n')
+  expect(code).toContain('arguments[0]')
+  expect(code).not.toContain('style')
+  expect(code).toContain('"data-align": "right"')
+  // The one line break that stays is the space between two bold words.
+  expect(code.match(/"\\n"/g)).toHaveLength(1)
+})
+
+test('a sample carries what the page has to show', async () => {
+  const { code } = await compileText('```ts file="src/a.ts" run error="2322"\nconst a: number = "x"\n```')
+  expect(code).toMatch(/lang: "ts",\s+title: "src\/a\.ts",\s+run: true,\s+error: "2322",\s+sample: "[\da-f]{12}"/)
+})
+
+test('the text before the mark is the teaser', async () => {
+  const { teaser, code } = await compileText('One `a`.\n\n{/* truncate */}\n\n## Two\n\n```js\nf()\n```\n', 'post')
+  expect(teaser).toContain('One ')
+  expect(teaser).not.toContain('Heading')
+  expect(code).toContain('Heading')
+  expect(await compileText('One.')).not.toHaveProperty('teaser')
+})
+
+test.each([
+  ['{/* truncate */}\n\nText.', '1: Nothing stands before the truncate mark.'],
+  ['A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}', '7: The page has two truncate marks.'],
+  [':::note\nA\n\n{/* truncate */}\n:::', '4: The truncate mark stands inside of another block.'],
+])('%j is a fault', async (source, fault) => {
+  expect((await faultsOf(source)).join('\n')).toContain(fault)
+})
+
+test('all faults of a file are told at once, in the order of lines', async () => {
+  const faults = await faultsOf('```foo bar\n```\n\n:::nope\nx\n:::\n\n# One\n\n![](./x.png)\n')
+  expect(faults.map((fault) => Number.parseInt(fault, 10))).toEqual([1, 1, 4, 8, 10, 10])
+})
+
+test('an interview question is wrapped with its level', async () => {
+  const { code } = await compileText(
+    '## Basics\n\nIntro.\n\n### What is `x`?\n\nA.\n\n### Why?\n\nB.\n\n## Advanced\n\n### How?\n\nC.\n',
+    'interview',
+  )
+  expect(code).toMatch(/Question, \{\s+id: "what-is-x",\s+title: "What is x\?",\s+level: "Basics"/)
+  expect(code).toMatch(/Question, \{\s+id: "how",\s+title: "How\?",\s+level: "Advanced"/)
+  expect(code.match(/_jsxs\(Question/g)).toHaveLength(3)
+})
+
+test('a cheatsheet is groups of cards; a group without h3 is one card', async () => {
+  const { code } = await compileText(
+    'Intro.\n\n## One\n\nText.\n\n### A\n\nx\n\n### B\n\ny\n\n## Two\n\nz\n',
+    'cheatsheet',
+  )
+  expect(code.match(/_jsxs?\(CardGroup, \{\s+id: "(?:one|two)"/g)).toHaveLength(2)
+  expect(code.match(/_jsxs?\(Card, /g)).toHaveLength(3)
+})
+
+test('whatever is written, it compiles or its faults are told', async () => {
+  const pieces = [
+    'a',
+    ' ',
+    '\n',
+    '\n\n',
+    '# ',
+    '## ',
+    '### ',
+    '`',
+    '```',
+    '```js ',
+    ':::',
+    '::::',
+    'note',
+    'tabs',
+    'tab[x]',
+    '- ',
+    '> ',
+    '| ',
+    '|-|',
+    '{',
+    '}',
+    '/* truncate */',
+    '<',
+    '>',
+    '<b',
+    '</b>',
+    '[',
+    ']',
+    '(./a.mdx)',
+    '![',
+    '*',
+    '_',
+    '~',
+    'import ',
+    'export ',
+    '---',
+    'output',
+    ' {1}',
+    '[^1]',
+    '\\',
+    '&amp;',
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 40 }), async (source) => {
+      const faults = await faultsOf(source, 'interview')
+      expect(faults.every((fault) => /^\d+: \S/.test(fault))).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+}, 120_000)

@@ -1,0 +1,74 @@
+import { createProcessor } from '@mdx-js/mdx'
+import type { Root as HtmlRoot } from 'hast'
+import type { Root } from 'mdast'
+import type { CompiledPage, CompileInput, PageKind } from './compiled.ts'
+import { checkDirectives } from './directives.ts'
+import { joinFences, readFences } from './fences.ts'
+import { assignIds } from './headings.ts'
+import { resolveImages } from './images.ts'
+import { resolveLinks } from './links.ts'
+import { parse } from './parse.ts'
+import { MarkdownError, type SourceProblem } from './problems.ts'
+import { inlineReferences } from './references.ts'
+import { prepareCode, render } from './render.ts'
+import { readSections } from './sections.ts'
+import { sectionize } from './sectionize.ts'
+import { squeeze } from './squeeze.ts'
+import { checkSyntax } from './syntax.ts'
+import { countWords, plainText } from './text.ts'
+import { takeTeaser } from './truncate.ts'
+import { writeTwin } from './twin.ts'
+
+const processor = createProcessor({
+  format: 'mdx',
+  outputFormat: 'function-body',
+  tableCellAlignToStyle: false,
+  rehypePlugins: [() => (tree: HtmlRoot) => squeeze(tree)],
+}).freeze()
+
+/** @mdx-js/mdx types `run` by the program that its last step takes, but its first step takes the Markdown tree. */
+type RunInput = Parameters<typeof processor.run>[0]
+
+/**
+ * Compiles one content file: the code of its body and all that the site knows about it.
+ * @param input the file and where it stands
+ * @throws {MarkdownError} with every fault of the file
+ */
+export async function compile({ path, source, kind, contentDir }: CompileInput): Promise<CompiledPage> {
+  const problems: SourceProblem[] = []
+  const report = (line: number, message: string) => void problems.push({ file: `content/${path}`, line, message })
+
+  const tree = parse(source, report)
+  checkSyntax(tree, report)
+  checkDirectives(tree, report)
+  inlineReferences(tree)
+  const images = resolveImages(tree, path, contentDir, report)
+  const links = resolveLinks(tree, path, report)
+  readFences(tree, report)
+  joinFences(tree, report)
+  const { toc, ids } = assignIds(tree, report)
+  const teaser = takeTeaser(tree, report)
+  const renderCode = await prepareCode(tree, path, report)
+  if (problems.length > 0) throw new MarkdownError(problems)
+
+  const sections = readSections(tree)
+  const markdown = writeTwin(tree)
+  const words = countWords(plainText(tree, { fences: false }))
+  const toCode = async (body: Root, shape: PageKind): Promise<string> => {
+    sectionize(body, shape)
+    render(body, renderCode)
+    return processor.stringify(await processor.run(body as unknown as RunInput))
+  }
+  return {
+    // The teaser shares its nodes with the body, and rendering changes them.
+    ...(teaser && { teaser: await toCode(structuredClone(teaser), 'post') }),
+    code: await toCode(tree, kind),
+    toc,
+    ids,
+    links,
+    images,
+    sections,
+    markdown,
+    words,
+  }
+}

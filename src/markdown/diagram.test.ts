@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { drawDiagram } from './diagram.ts'
+import { cleanSvg } from './svg.ts'
+
+const sources = {
+  flowchart: 'flowchart TD\n  A[One] -->|yes| B{Two}\n  subgraph g [Group]\n    C((Three)) --> D[(Four)]\n  end',
+  sequence: 'sequenceDiagram\n  A->>B: hello\n  Note over A: hm\n  loop x\n  B-->>A: bye\n  end',
+  state: 'stateDiagram-v2\n  [*] --> Idle\n  Idle --> [*]: end',
+  class: 'classDiagram\n  class A {\n    +int x\n    +run() void\n  }\n  A <|-- B\n  A o-- C',
+  er: 'erDiagram\n  USER ||--o{ POST : writes\n  USER {\n    int id PK\n  }',
+}
+
+test.each(Object.entries(sources))('a %s diagram has no style, font, script or foreign request', async (_, source) => {
+  const diagram = await drawDiagram(source, 'docs/a.mdx:1')
+  if ('fault' in diagram) throw new Error(diagram.fault)
+  const { svg } = diagram
+  expect(svg).toMatch(/^<svg viewBox="[^"]+" width="[\d.]+" height="[\d.]+">.*<\/svg>$/s)
+  expect(svg).not.toMatch(/<style|\sstyle=|class=|@import|http|data-|--_/)
+  expect(svg.match(/var\((--[\w-]+)\)/g)).not.toBeNull()
+  for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(svg).toContain(`id="${id}"`)
+})
+
+test('identifiers differ from place to place and stay from build to build', async () => {
+  const ids = async (place: string) =>
+    JSON.stringify(await drawDiagram(sources.flowchart, place)).match(/id=\\"\w+-/)?.[0]
+  expect(await ids('a.mdx:1')).not.toBe(await ids('a.mdx:2'))
+  expect(await ids('a.mdx:1')).toBe(await ids('a.mdx:1'))
+})
+
+test.each([
+  ['gantt\n  x', 'Unknown kind of diagram `gantt`. Known are: flowchart,'],
+  ['', 'Unknown kind of diagram ``'],
+  ['flowchart TD\n  A --> B\n  style A fill:#f00', '`style A fill:#f00` sets colors'],
+])('%j cannot be drawn', async (source, fault) => {
+  expect(await drawDiagram(source, 'a.mdx:1')).toEqual({ fault: expect.stringContaining(fault) })
+})
+
+test('text of a label is kept, even where it looks like markup', async () => {
+  const diagram = await drawDiagram('flowchart TD\n  A["style=1 &lt;b&gt;"] --> B', 'a.mdx:1')
+  expect('svg' in diagram && diagram.svg).toContain('style=1')
+})
+
+test('an SVG that cannot be made safe is refused', () => {
+  expect(() => cleanSvg('<svg><foreignObject/></svg>', 'd-')).toThrow('the policy of the site forbids')
+  expect(() => cleanSvg('<svg><a href="x"/></svg>', 'd-')).toThrow('the policy of the site forbids')
+})

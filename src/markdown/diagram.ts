@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { cleanSvg } from './svg.ts'
+
+const kinds = ['flowchart', 'graph', 'sequenceDiagram', 'stateDiagram-v2', 'stateDiagram', 'classDiagram', 'erDiagram']
+
+/** A drawn diagram, or why it could not be drawn. */
+export type Diagram = { svg: string } | { fault: string }
+
+/** The renderer brings a layout engine of 1.5 MB: only pages with a diagram load it. */
+const loadRenderer = () => import('beautiful-mermaid')
+
+/**
+ * Draws a Mermaid diagram as SVG that follows the color mode of the page.
+ * @param source the text of the fence
+ * @param place what makes the diagram unique among all pages, e.g. its file and line
+ */
+export async function drawDiagram(source: string, place: string): Promise<Diagram> {
+  const fault = sourceFault(source)
+  if (fault) return { fault }
+  const { renderMermaidSVG } = await loadRenderer()
+  const prefix = `d${createHash('sha256').update(place).update(source).digest('hex').slice(0, 6)}-`
+  try {
+    return { svg: cleanSvg(renderMermaidSVG(source, { transparent: true, padding: 8 }), prefix) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { fault: `The diagram cannot be drawn: ${reason}` }
+  }
+}
+
+function sourceFault(source: string): string | undefined {
+  const lines = source.split('\n').map((line) => line.trim())
+  const [header = ''] = lines.filter((line) => line && !line.startsWith('%%'))
+  const kind = header.split(/[\s;]/)[0] ?? ''
+  if (!kinds.includes(kind)) return `Unknown kind of diagram \`${kind}\`. Known are: ${kinds.join(', ')}.`
+  const colored = lines.find((line) => /^(?:style|classDef|linkStyle|%%\{)/.test(line))
+  if (colored) return `\`${colored}\` sets colors, which would not follow the color mode. Take it out.`
+  return undefined
+}

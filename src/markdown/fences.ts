@@ -1,0 +1,79 @@
+import type { Code, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { DIAGRAM, languageFault } from './languages.ts'
+import { type Meta, parseMeta } from './meta.ts'
+import { isHidden, lineOf, replaceNodes } from './nodes.ts'
+import type { Report } from './problems.ts'
+
+/** What the opening line of a fence says. */
+export interface Fence {
+  lang: string
+  meta: Meta
+  /** Part of a program, but not shown: `hidden` and `check` fences. */
+  hidden: boolean
+}
+
+/**
+ * Reads the opening line of every fence into `data.fence`.
+ * @param tree the parsed page
+ * @param report told of unknown languages and words
+ */
+export function readFences(tree: Root, report: Report): void {
+  visit(tree, 'code', (node) => {
+    const { meta, faults } = parseMeta(node.meta ?? '')
+    for (const fault of [languageFault(node.lang), ...faults, ...fenceFaults(node, meta)]) {
+      if (fault) report(lineOf(node), fault)
+    }
+    node.data = { ...node.data, fence: { lang: node.lang ?? 'text', meta, hidden: Boolean(meta.hidden ?? meta.check) } }
+  })
+}
+
+function fenceFaults(node: Code, meta: Meta): string[] {
+  const faults: string[] = []
+  if (node.lang === DIAGRAM && !meta.alt)
+    faults.push('The diagram has no text alternative. Add `alt="…"`: a full sentence that says what it shows.')
+  if (node.lang !== DIAGRAM && meta.alt) faults.push('`alt` is for mermaid diagrams. Use `title="…"` to name a sample.')
+  const last = node.value.split('\n').length
+  const beyond = meta.lines?.filter((line) => line > last) ?? []
+  if (beyond.length > 0)
+    faults.push(
+      `Line ${beyond.join(', ')} is highlighted, but the sample has only ${last === 1 ? 'one line' : `${last} lines`}. Mend the \`{…}\`.`,
+    )
+  return faults
+}
+
+/**
+ * Takes what the reader does not see out of the tree, and joins each `output` fence to the sample it was printed by.
+ * @param tree a tree whose fences were read
+ * @param report told of outputs that follow no sample
+ */
+export function joinFences(tree: Root, report: Report): void {
+  let before: Code | undefined
+  let nextIndex = -1
+  let siblings: unknown
+  replaceNodes(tree, (node, parent) => {
+    const index = parent.children.findIndex((child) => child === node)
+    const sample = siblings === parent && index === nextIndex ? before : undefined
+    if (node.type !== 'code') return undefined
+    siblings = parent
+    nextIndex = index + 1
+    before = node
+    if (node.lang === 'output') return joinOutput(node, sample, report)
+    return isHidden(node) ? [] : [node]
+  })
+}
+
+/** The output of a hidden sample stands alone: that is how a page shows only what a program prints. */
+function joinOutput(node: Code, sample: Code | undefined, report: Report): Code[] {
+  if (!sample) {
+    report(lineOf(node), 'An `output` fence follows no sample. Put it right after the fence that prints it.')
+    return []
+  }
+  if (sample.lang === 'output' || sample.data?.output !== undefined) {
+    report(lineOf(node), 'The sample has two `output` fences. Keep one.')
+    return []
+  }
+  if (isHidden(sample)) return [node]
+  sample.data = { ...sample.data, output: node.value }
+  return []
+}

@@ -1,0 +1,51 @@
+import GithubSlugger from 'github-slugger'
+import type { Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { visitParents } from 'unist-util-visit-parents'
+import type { TocItem } from './compiled.ts'
+import { lineOf } from './nodes.ts'
+import type { Report } from './problems.ts'
+
+/** The outline of a page. */
+export interface Outline {
+  toc: TocItem[]
+  ids: string[]
+}
+
+/**
+ * Gives every h2, h3, h4 and exercise its fragment identifier and checks that the headings form an outline.
+ * @param tree the parsed page, its exercises numbered; identifiers go into `data.id`
+ * @param report told of every fault of the outline
+ */
+export function assignIds(tree: Root, report: Report): Outline {
+  const slugger = new GithubSlugger()
+  const toc: TocItem[] = []
+  const ids: string[] = []
+  let above = 1
+  visitParents(tree, 'heading', (node, ancestors) => {
+    const { depth } = node
+    const text = toString(node).replace(/\s+/g, ' ').trim()
+    const fault = (message: string) => report(lineOf(node), message)
+    if (!text) fault('The heading is empty. Write its text or take it out.')
+    if (depth === 1) fault(`\`# ${text}\` is an h1, but the title of the front matter is. Begin with \`##\`.`)
+    else if (depth > above + 1)
+      fault(`The heading "${text}" is an h${depth} under an h${above}. Write \`${'#'.repeat(above + 1)}\`.`)
+    if (ancestors.length > 1)
+      fault(`The heading "${text}" stands inside of another block. Move it out, or write it in bold.`)
+    above = Math.max(depth, 2)
+    if (depth === 1 || depth > 4) return
+
+    const id = slugger.slug(text) || slugger.slug('section')
+    node.data = { ...node.data, id }
+    ids.push(id)
+    if (depth === 2 || depth === 3) toc.push({ id, text, level: depth })
+  })
+  visit(tree, 'containerDirective', (node) => {
+    if (node.name !== 'exercise') return
+    const id = slugger.slug(`exercise-${node.data?.number ?? ''}`)
+    node.data = { ...node.data, id }
+    ids.push(id)
+  })
+  return { toc, ids }
+}

@@ -1,0 +1,111 @@
+import type { HighlighterCore, ThemedToken } from 'shiki/core'
+import { THEME } from './highlighter.ts'
+import { languages } from './languages.ts'
+
+/** Shiki's variables and the one-letter classes that stand for them; what is not listed is bare text. */
+const classes: Readonly<Record<string, string>> = {
+  'token-constant': 'c',
+  'token-string': 's',
+  'token-comment': 'm',
+  'token-keyword': 'k',
+  'token-parameter': 'p',
+  'token-function': 'f',
+  'token-string-expression': 'e',
+  'token-link': 'l',
+}
+
+/** Languages in which a trailing `//=> value` is the printed output. */
+const printing = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
+
+/** A run of text in one class; the empty class is bare text. */
+interface Piece {
+  text: string
+  class: string
+}
+
+/**
+ * Highlights code as one HTML string: bare text and `<span class="…">` with one-letter classes, `<mark>` around
+ * highlighted lines, `<ins>` and `<del>` around the lines of a diff.
+ * @param highlighter one that has loaded the language
+ * @param code the text of the fence
+ * @param lang the language of the fence
+ * @param marked 1-based lines to highlight
+ */
+export function highlight(
+  highlighter: HighlighterCore,
+  code: string,
+  lang: string,
+  marked: readonly number[] = [],
+): string {
+  const lines = tokenize(highlighter, code, lang)
+  const wrappers = lines.map((line, index) =>
+    marked.includes(index + 1) ? MARK : lang === 'diff' ? diffWrapper(line) : undefined,
+  )
+  let html = ''
+  let run: Piece[] = []
+  lines.forEach((line, index) => {
+    const wrapper = wrappers[index]
+    run.push(...line)
+    if (index < lines.length - 1) run.push({ text: '\n', class: '' })
+    if (wrapper !== wrappers[index + 1] || index === lines.length - 1) {
+      html += wrapper ? wrapper.open + write(run) + wrapper.close : write(run)
+      run = []
+    }
+  })
+  return html
+}
+
+interface Wrapper {
+  open: string
+  close: string
+}
+const MARK: Wrapper = { open: '<mark class="line">', close: '</mark>' }
+const INS: Wrapper = { open: '<ins>', close: '</ins>' }
+const DEL: Wrapper = { open: '<del>', close: '</del>' }
+
+function diffWrapper(line: readonly Piece[]): Wrapper | undefined {
+  const text = line.map((piece) => piece.text).join('')
+  if (/^\+(?!\+\+ )/.test(text)) return INS
+  if (/^-(?!-- )/.test(text)) return DEL
+  return undefined
+}
+
+function tokenize(highlighter: HighlighterCore, code: string, lang: string): Piece[][] {
+  const grammar = languages[lang]?.grammar
+  // A diff is told by its lines: coloring its tokens as well would only hide that.
+  if (!grammar || lang === 'diff') return code.split('\n').map((text) => [{ text, class: '' }])
+  // Without a limit: on a busy machine Shiki would give up on a line after half a second and leave it uncolored.
+  const lines = highlighter.codeToTokensBase(code, { lang: grammar, theme: THEME, tokenizeTimeLimit: 0 })
+  return lines.map((line) => line.map((token) => toPiece(token, lang)))
+}
+
+function toPiece({ content, color }: ThemedToken, lang: string): Piece {
+  if (printing.has(lang) && content.startsWith('//=>')) return { text: content, class: 'o' }
+  const variable = /var\(--([\w-]+)\)/.exec(color ?? '')?.[1] ?? ''
+  return { text: content, class: classes[variable] ?? '' }
+}
+
+/** White space has no color, so it joins whatever is before it; then equal neighbors become one. */
+function write(pieces: readonly Piece[]): string {
+  const merged: Piece[] = []
+  for (const piece of pieces) {
+    const last = merged.at(-1)
+    if (last && (last.class === piece.class || piece.text.trim() === '')) last.text += piece.text
+    else merged.push({ ...piece })
+  }
+  return merged.map(toHtml).join('')
+}
+
+/** White space at the end of a run stays outside of the span, so that a background would not show it. */
+function toHtml({ text, class: name }: Piece): string {
+  const body = text.trimEnd()
+  return name && body ? `<span class="${name}">${escapeHtml(body)}</span>${text.slice(body.length)}` : escapeHtml(text)
+}
+
+/**
+ * Escapes text for HTML content.
+ * @param text any text
+ */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<]/g, (char) => (char === '&' ? '&amp;' : '&lt;'))
+}

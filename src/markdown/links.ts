@@ -1,0 +1,49 @@
+import { posix } from 'node:path'
+import type { Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { SourceLink } from './compiled.ts'
+import { lineOf } from './nodes.ts'
+import type { Report } from './problems.ts'
+
+/**
+ * Rewrites links to content files as `file:docs/…` and collects every link.
+ * @param tree the parsed page; changed in place
+ * @param path path of the page from the content folder
+ * @param report told of links that a page must not have
+ */
+export function resolveLinks(tree: Root, path: string, report: Report): SourceLink[] {
+  const links: SourceLink[] = []
+  visit(tree, 'link', (node) => {
+    node.url = resolveHref(node.url, path)
+    if (/^(?:javascript|data|vbscript):/i.test(node.url))
+      report(lineOf(node), `The link \`${node.url}\` would run code. Link to a page.`)
+    if (node.children.length === 0)
+      report(lineOf(node), `The link to \`${node.url}\` has no text. Write what it leads to.`)
+    links.push({ href: node.url, line: lineOf(node) })
+  })
+  return links
+}
+
+/**
+ * Maps an href as written to the one kept in the compiled code: relative paths of content files become
+ * `file:docs/css/index.mdx#id`, everything else stays.
+ * @param href as the author wrote it
+ * @param path path of the page from the content folder
+ */
+export function resolveHref(href: string, path: string): string {
+  const match = /^(?![a-z][a-z\d+.-]*:|[/#?])([^?#]+\.mdx?)(#.*)?$/i.exec(href)
+  if (!match) return href
+  return `file:${posix.join(posix.dirname(path), decodePath(match[1] ?? ''))}${match[2] ?? ''}`
+}
+
+/**
+ * Undoes percent encoding; a path that is not encoded well stays as it is.
+ * @param path part of a URL
+ */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

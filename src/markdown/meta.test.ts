@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseMeta } from './meta.ts'
+
+test('an empty opening line says nothing', () => {
+  expect(parseMeta('')).toEqual({ meta: {}, faults: [] })
+})
+
+test('flags, values in any quotes and line ranges are read', () => {
+  expect(parseMeta(`run {2,4-6} title="a b" throws='TypeError: "x" is not iterable' env=browser`)).toEqual({
+    meta: { run: true, lines: [2, 4, 5, 6], title: 'a b', throws: 'TypeError: "x" is not iterable', env: 'browser' },
+    faults: [],
+  })
+})
+
+test.each([
+  ['runs', 'Unknown word `runs`. Known are: check,'],
+  ['name="x"', 'Unknown word `name`. Known are:'],
+  ['run=1', '`run` takes no value. Write just `run`.'],
+  ['title', '`title` needs a value. Write `title="…"`.'],
+  ['title=""', '`title` is empty.'],
+  ['title="a" title="b"', '`title` is written twice. Keep one.'],
+  ['run run', '`run` is written twice. Keep one.'],
+  ['env=deno', 'Unknown `env=deno`.'],
+  ['title="a', 'a quote or brace is not closed'],
+  ['{2', 'a quote or brace is not closed'],
+  ['{a}', '`{a}` is not a list of lines.'],
+  ['{4-2}', '`{4-2}` is not a list of lines.'],
+  ['{0}', '`{0}` is not a list of lines.'],
+  ['{1-999999999}', 'is not a list of lines.'],
+  ['{1} {2}', 'Found a second `{2}`.'],
+])('%s is a fault', (source, fault) => {
+  expect(parseMeta(source).faults.join('\n')).toContain(fault)
+})
+
+test('words of the language itself are no meta words', () => {
+  expect(parseMeta('constructor __proto__ toString').faults).toHaveLength(3)
+})
+
+test('every fault of a line is told', () => {
+  expect(parseMeta('foo run=1 {x}').faults).toHaveLength(3)
+})
+
+const text = fc.string({ minLength: 1 }).filter((value) => !/["\n]/.test(value) && value.trim() !== '')
+
+test('what is written is what is read', () => {
+  const written = fc.record(
+    {
+      title: text,
+      file: text,
+      throws: text,
+      example: text,
+      run: fc.constant(true as const),
+      hidden: fc.constant(true as const),
+      lines: fc
+        .uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1 })
+        .map((lines) => lines.toSorted((a, b) => a - b)),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(written, ({ lines, ...rest }) => {
+      const words = Object.entries(rest).map(([key, value]) => (value === true ? key : `${key}="${value}"`))
+      if (lines) words.push(`{${lines.join(',')}}`)
+      expect(parseMeta(words.join(' '))).toEqual({ meta: { ...rest, ...(lines && { lines }) }, faults: [] })
+    }),
+  )
+})
+
+test('no opening line makes the parser throw, and what is not understood is told', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'abrun=title"\'{}1,- ') }), (source) => {
+      const { meta, faults } = parseMeta(source)
+      if (source.trim() !== '') expect(Object.keys(meta).length + faults.length).toBeGreaterThan(0)
+    }),
+  )
+})

@@ -1,0 +1,117 @@
+/** The typed words after the language on the opening line of a fence. */
+export interface Meta {
+  /** Text alternative of a diagram. */
+  alt?: string
+  /** Assertions for an exercise. */
+  check?: true
+  /** Goes on from the fence before it. */
+  continues?: true
+  env?: 'browser' | 'node'
+  /** The type checker's code that must be reported, e.g. `2322`. */
+  error?: string
+  /** All fences of this name form one program. */
+  example?: string
+  file?: string
+  hidden?: true
+  /** Name of the html-validate rule that the sample breaks on purpose. */
+  invalid?: string
+  /** Highlighted lines, 1-based and ascending. */
+  lines?: number[]
+  preview?: true
+  run?: true
+  /** Why the sample is not checked. */
+  skip?: string
+  /** What the run must throw, e.g. `TypeError: x is not a function`. */
+  throws?: string
+  title?: string
+}
+
+type Flag = 'check' | 'continues' | 'hidden' | 'preview' | 'run'
+type Text = 'alt' | 'env' | 'error' | 'example' | 'file' | 'invalid' | 'skip' | 'throws' | 'title'
+
+const flags: readonly Flag[] = ['check', 'continues', 'hidden', 'preview', 'run']
+const texts: readonly Text[] = ['alt', 'env', 'error', 'example', 'file', 'invalid', 'skip', 'throws', 'title']
+
+const known = [...flags, ...texts.map((key) => `${key}="…"`), '{1,3-5}'].join(', ')
+
+/** No fence is longer; a slip such as `{1-10000000}` must not fill the memory. */
+const MAX_LINE = 10_000
+
+/** `{…}`, `key="…"`, `key='…'`, `key=bare`, or any other run without spaces. */
+const word = /\{([^}]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)(?=\s|$))|(\S+)/g
+
+/** What a meta string says, and what is wrong with it. */
+export interface ParsedMeta {
+  meta: Meta
+  faults: string[]
+}
+
+/**
+ * Parses the meta words of a fence. Never throws: what cannot be read is told as a fault.
+ * @param source everything after the language on the opening line
+ */
+export function parseMeta(source: string): ParsedMeta {
+  const meta: Meta = {}
+  const faults: string[] = []
+  for (const [found, range, key, double, single, bare, other] of source.matchAll(word)) {
+    if (range !== undefined) {
+      if (meta.lines) faults.push(`Found a second \`${found}\`. Write all highlighted lines in one pair of braces.`)
+      else meta.lines = readLines(range, faults)
+    } else if (key !== undefined) {
+      readText(meta, key, double ?? single ?? bare ?? '', faults)
+    } else if (isFlag(found)) {
+      if (meta[found]) faults.push(`\`${found}\` is written twice. Keep one.`)
+      meta[found] = true
+    } else if (other?.match(/["'{}]/)) {
+      faults.push(`\`${other}\` cannot be read: a quote or brace is not closed. Write \`key="value"\` or \`{1,3-5}\`.`)
+    } else {
+      faults.push(
+        isText(found)
+          ? `\`${found}\` needs a value. Write \`${found}="…"\`.`
+          : `Unknown word \`${found}\`. Known are: ${known}.`,
+      )
+    }
+  }
+  return { meta, faults }
+}
+
+function readText(meta: Meta, key: string, value: string, faults: string[]): void {
+  if (isFlag(key)) {
+    faults.push(`\`${key}\` takes no value. Write just \`${key}\`.`)
+  } else if (!isText(key)) {
+    faults.push(`Unknown word \`${key}\`. Known are: ${known}.`)
+  } else if (value.trim() === '') {
+    faults.push(`\`${key}\` is empty. Write \`${key}="…"\` with a value.`)
+  } else if (meta[key] !== undefined) {
+    faults.push(`\`${key}\` is written twice. Keep one.`)
+  } else if (key !== 'env') {
+    meta[key] = value
+  } else if (value === 'browser' || value === 'node') {
+    meta.env = value
+  } else {
+    faults.push(`Unknown \`env=${value}\`. Write \`env=browser\` or leave it out.`)
+  }
+}
+
+function readLines(source: string, faults: string[]): number[] {
+  const lines = new Set<number>()
+  for (const part of source.split(',')) {
+    const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)
+    const from = Number(match?.[1])
+    const to = Number(match?.[2] ?? match?.[1])
+    if (!match || from < 1 || to < from || to > MAX_LINE) {
+      faults.push(`\`{${source}}\` is not a list of lines. Write line numbers and ranges, e.g. \`{2,4-6}\`.`)
+      return []
+    }
+    for (let line = from; line <= to; line++) lines.add(line)
+  }
+  return [...lines].toSorted((a, b) => a - b)
+}
+
+function isFlag(key: string): key is Flag {
+  return (flags as readonly string[]).includes(key)
+}
+
+function isText(key: string): key is Text {
+  return (texts as readonly string[]).includes(key)
+}

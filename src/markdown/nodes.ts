@@ -1,0 +1,71 @@
+import type { Code, Nodes, Parents, Root, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import type {} from 'mdast-util-mdx'
+import type { Fence } from './fences.ts'
+
+declare module 'mdast' {
+  interface CodeData {
+    /** What the opening line says, once `readFences` has read it. */
+    fence?: Fence
+    /** The printed output that belongs to this sample. */
+    output?: string
+  }
+  interface HeadingData {
+    /** Fragment identifier, once `assignIds` has run. */
+    id?: string
+  }
+}
+
+declare module 'mdast-util-directive' {
+  interface ContainerDirectiveData {
+    /** Position of an exercise in its page, from 1. */
+    number?: number
+    /** Fragment identifier of an exercise, once `assignIds` has run. */
+    id?: string
+  }
+}
+
+/**
+ * The 1-based line on which a node begins.
+ * @param node any node of the tree
+ */
+export function lineOf(node: Nodes): number {
+  return node.position?.start.line ?? 1
+}
+
+/** Whether a node is a sample that is part of a program but that the reader does not see. */
+export function isHidden(node: Code): boolean {
+  return node.data?.fence?.hidden === true
+}
+
+/**
+ * The label of a container directive (`:::note[label]`), which the parser keeps as its first paragraph.
+ * @param node the container
+ */
+export function splitLabel(node: ContainerDirective) {
+  const [first, ...rest] = node.children
+  return first?.type === 'paragraph' && first.data?.directiveLabel === true
+    ? { label: first.children, body: rest }
+    : { label: undefined, body: node.children }
+}
+
+/**
+ * Replaces nodes anywhere in a tree.
+ * @param parent where to begin; changed in place
+ * @param replace returns the nodes to put in place of a child, or `undefined` to keep it and look inside it
+ */
+export function replaceNodes(
+  parent: Root | Parents,
+  replace: (node: RootContent, parent: Parents) => RootContent[] | undefined,
+): void {
+  const children: RootContent[] = []
+  for (const child of parent.children as RootContent[]) {
+    const instead = replace(child, parent)
+    if (instead) children.push(...instead)
+    else {
+      if ('children' in child) replaceNodes(child, replace)
+      children.push(child)
+    }
+  }
+  parent.children = children
+}

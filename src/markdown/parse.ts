@@ -1,0 +1,86 @@
+import type { Root } from 'mdast'
+import { directiveFromMarkdown } from 'mdast-util-directive'
+import { directive } from 'micromark-extension-directive'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import type { Report } from './problems.ts'
+
+/** How many syntax faults of one file are told at most: a broken file must not be parsed for ever. */
+const MAX_SYNTAX_FAULTS = 20
+
+/**
+ * Only the container form of remark-directive. The text and leaf forms would take `a:hover` or `::before`
+ * out of the prose, and authors never mean them.
+ */
+function containerDirectives(this: Processor): void {
+  const data = this.data()
+  const { flow } = directive()
+  const containers = [flow?.[58] ?? []].flat().filter((construct) => construct.concrete === true)
+  ;(data.micromarkExtensions ??= []).push({ flow: { 58: containers } })
+  ;(data.fromMarkdownExtensions ??= []).push(directiveFromMarkdown({ verbose: true }))
+}
+
+const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(containerDirectives).freeze()
+
+/**
+ * Parses a content file: MDX 3, GFM, container directives. Front matter is passed over, line numbers stay those
+ * of the file.
+ *
+ * The parser stops at its first fault; to tell all of them at once, the line at fault is blanked and the file
+ * parsed again.
+ * @param source the whole file
+ * @param report told of every syntax fault
+ */
+export function parse(source: string, report: Report): Root {
+  const lines = blankFrontMatter(source).split('\n')
+  const told = new Set<number>()
+  while (told.size < MAX_SYNTAX_FAULTS) {
+    try {
+      return parser.parse(lines.join('\n'))
+    } catch (error) {
+      if (!isSyntaxFault(error)) throw error
+      const line = faultLine(error, lines.length)
+      report(line, explain(error.reason))
+      if (told.has(line)) break
+      told.add(line)
+      lines[line - 1] = ''
+    }
+  }
+  return { type: 'root', children: [] }
+}
+
+/**
+ * Replaces the front matter by as many empty lines.
+ * @param source the whole file
+ */
+export function blankFrontMatter(source: string): string {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const match = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text)
+  return match ? match[0].replace(/[^\n]/g, '') + text.slice(match[0].length) : text
+}
+
+interface SyntaxFault extends Error {
+  reason: string
+  line?: number
+}
+
+function isSyntaxFault(error: unknown): error is SyntaxFault {
+  return error instanceof Error && 'reason' in error && typeof error.reason === 'string'
+}
+
+/** A tag that is never closed is found at the end of the file, but its message says where it was opened. */
+function faultLine(fault: SyntaxFault, last: number): number {
+  const opened = /closing tag for .*\((\d+):\d+/s.exec(fault.reason)
+  return Math.min(opened ? Number(opened[1]) : (fault.line ?? last), last)
+}
+
+function explain(reason: string): string {
+  const found = reason.replace(/\s+/g, ' ').trim()
+  if (/import\/exports/.test(reason))
+    return `A paragraph that begins with \`import\` or \`export\` is read as code (${found}). Put the word in backticks.`
+  if (/expression|acorn|closing brace/i.test(reason))
+    return `\`{\` begins an expression here (${found}). Put it in backticks or write \`\\{\`.`
+  return `\`<\` begins a tag here (${found}). Put it in backticks or write \`\\<\`.`
+}

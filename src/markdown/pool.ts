@@ -1,0 +1,116 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { readCached, writeCached } from './cache.ts'
+import { compile } from './compile.ts'
+import type { CompiledPage, CompileInput } from './compiled.ts'
+import { MarkdownError, type SourceProblem } from './problems.ts'
+import type { Answer, Job } from './worker.ts'
+
+/** A thread needs about a second to load the compiler: it should have some pages to do. */
+const PAGES_PER_WORKER = 4
+
+/** Where compiled pages are kept. */
+export interface CompileOptions {
+  /** Folder of the disk cache; made when it is missing. */
+  cacheDir: string
+}
+
+/** How many pages are compiled. */
+export interface CompileAllOptions extends CompileOptions {
+  /** Called after each page, cached ones included. */
+  onProgress?: (done: number, total: number) => void
+  /** Most threads to use; the available parallelism when left out. */
+  workers?: number
+}
+
+/**
+ * Compiles one page in this thread, for the dev server.
+ * @param input the file and where it stands
+ * @param options where the cache is
+ * @throws {MarkdownError} with every fault of the file
+ */
+export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<CompiledPage> {
+  const cached = await readCached(cacheDir, input)
+  if (cached) return cached
+  const page = await compile(input)
+  await writeCached(cacheDir, input, page)
+  return page
+}
+
+/**
+ * Compiles many pages in worker threads, or none of them where the cache has every page.
+ * @param inputs the files, each path once
+ * @param options where the cache is and how to work
+ * @returns the pages by path, in the order of the inputs
+ * @throws {MarkdownError} with every fault of every file
+ */
+export async function compileAll(
+  inputs: readonly CompileInput[],
+  options: CompileAllOptions,
+): Promise<Map<string, CompiledPage>> {
+  const { cacheDir, onProgress, workers = availableParallelism() } = options
+  let done = 0
+  const count = () => onProgress?.(++done, inputs.length)
+  const pages = await Promise.all(
+    inputs.map(async (input) => {
+      const page = await readCached(cacheDir, input)
+      if (page) count()
+      return page
+    }),
+  )
+
+  const jobs = inputs.flatMap((input, index): Job[] => (pages[index] ? [] : [{ index, input }]))
+  const problems: SourceProblem[] = []
+  const writes: Promise<void>[] = []
+  const threads = Math.max(1, Math.min(workers, Math.ceil(jobs.length / PAGES_PER_WORKER)))
+  await runJobs(jobs, threads, (answer, { index, input }) => {
+    if ('crash' in answer)
+      throw new Error(
+        `The compiler failed on content/${input.path}. This is a fault of the compiler, not of the file.\n${answer.crash}`,
+      )
+    if ('problems' in answer) problems.push(...answer.problems)
+    else {
+      pages[index] = answer.page
+      writes.push(writeCached(cacheDir, input, answer.page))
+    }
+    count()
+  })
+  await Promise.all(writes)
+  if (problems.length > 0) throw new MarkdownError(problems)
+  return new Map(inputs.flatMap(({ path }, index) => (pages[index] ? [[path, pages[index]]] : [])))
+}
+
+/** Hands out jobs one by one, so that no thread waits behind a long page; stops every thread at the end. */
+async function runJobs(jobs: readonly Job[], threads: number, take: (answer: Answer, job: Job) => void): Promise<void> {
+  const queue = jobs.values()
+  const running = new Set<Worker>()
+  const serve = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let job: Job | undefined
+      const worker = new Worker(new URL('./worker.ts', import.meta.url))
+      running.add(worker)
+      const next = () => {
+        job = queue.next().value
+        if (job) worker.postMessage(job)
+        else resolve()
+      }
+      worker.on('message', (answer: Answer) => {
+        try {
+          if (job) take(answer, job)
+          next()
+        } catch (error) {
+          reject(error)
+        }
+      })
+      worker.on('error', reject)
+      worker.on('exit', (code) =>
+        reject(new Error(`A compiler thread ended with code ${code} at content/${job?.input.path ?? ''}.`)),
+      )
+      next()
+    })
+  try {
+    await Promise.all(Array.from({ length: Math.min(threads, jobs.length) }, serve))
+  } finally {
+    await Promise.all([...running].map((worker) => worker.terminate()))
+  }
+}

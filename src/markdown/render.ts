@@ -1,0 +1,141 @@
+import type { BlockContent, Code, Paragraph, Parents, Root, RootContent, Table } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { toString } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { type Diagram, drawDiagram } from './diagram.ts'
+import { directives } from './directives.ts'
+import { highlight } from './highlight.ts'
+import { loadHighlighter } from './highlighter.ts'
+import { block, inline, type Props } from './jsx.ts'
+import { DIAGRAM } from './languages.ts'
+import { lineOf, replaceNodes, splitLabel } from './nodes.ts'
+import type { Report } from './problems.ts'
+import { sampleId } from './sample.ts'
+
+/** Draws or highlights one fence. */
+type RenderCode = (node: Code) => RootContent[]
+
+/**
+ * Loads what the fences of a page need and draws its diagrams, so that rendering itself is synchronous.
+ * @param tree a tree without hidden fences
+ * @param path path of the page from the content folder
+ * @param report told of diagrams that cannot be drawn
+ */
+export async function prepareCode(tree: Root, path: string, report: Report): Promise<RenderCode> {
+  const codes: Code[] = []
+  visit(tree, 'code', (node) => void codes.push(node))
+  const highlighter = await loadHighlighter(codes.map((node) => node.lang ?? ''))
+  const diagrams = new Map<number, Diagram>()
+  for (const node of codes) {
+    if (node.lang !== DIAGRAM) continue
+    const diagram = await drawDiagram(node.value, `${path}:${lineOf(node)}`)
+    if ('fault' in diagram) report(lineOf(node), diagram.fault)
+    diagrams.set(lineOf(node), diagram)
+  }
+  return (node) => {
+    const { lang, meta } = node.data?.fence ?? { lang: 'text', meta: {} }
+    const diagram = diagrams.get(lineOf(node))
+    if (diagram) return 'svg' in diagram ? [block('Diagram', { svg: diagram.svg, alt: meta.alt })] : []
+    return [
+      block('CodeBlock', {
+        html: highlight(highlighter, node.value, lang, meta.lines),
+        lang,
+        title: meta.title ?? meta.file,
+        output: node.data?.output,
+        run: meta.run,
+        preview: meta.preview,
+        throws: meta.throws,
+        error: meta.error,
+        invalid: meta.invalid,
+        sample: sampleId(lang, meta, node.value),
+      }),
+    ]
+  }
+}
+
+/**
+ * Turns the tree of a page into what its components render: code, headings, directives, images and tables.
+ * @param tree the checked tree; changed in place
+ * @param renderCode what `prepareCode` returned
+ */
+export function render(tree: Root, renderCode: RenderCode): void {
+  const renderIn = (parent: Root | Parents): void =>
+    replaceNodes(parent, (node) => {
+      switch (node.type) {
+        case 'code':
+          return renderCode(node)
+        case 'heading':
+          if (node.data?.id === undefined) return undefined
+          renderIn(node)
+          return [block('Heading', { level: node.depth, id: node.data.id, text: toString(node) }, node.children)]
+        case 'containerDirective':
+          renderIn(node)
+          return renderDirective(node)
+        case 'paragraph':
+          return renderFigure(node)
+        case 'image':
+          return [inline('Image', imageProps(node))]
+        case 'table':
+          alignCells(node)
+          return undefined
+        default:
+          return undefined
+      }
+    })
+  renderIn(tree)
+}
+
+function renderDirective(node: ContainerDirective): BlockContent[] {
+  const kind = directives[node.name]
+  if (!kind) return []
+  const { label, body } = splitLabel(node)
+  const text = label && toString(label)
+  const title = block(
+    'Title',
+    { word: [kind.word, node.data?.number].filter(Boolean).join(' '), id: node.data?.id },
+    label,
+  )
+  switch (node.name) {
+    case 'tabs':
+      return [block('Tabs', {}, body)]
+    case 'tab':
+      return [block('Tab', { label: text }, body)]
+    case 'objectives':
+      return [block('Objectives', {}, [title, ...body])]
+    case 'summary':
+      return [block('Summary', {}, [title, ...body])]
+    case 'exercise':
+      return [block('Exercise', { titleId: node.data?.id }, [title, ...body])]
+    case 'solution':
+      return [block('Solution', {}, [block('SolutionTitle', { word: kind.word }, label), ...body])]
+    case 'short':
+      return [block('Short', {}, [title, ...body])]
+    case 'weak':
+      return [block('Weak', {}, [title, ...body])]
+    default:
+      return [block('Admonition', { kind: node.name, label: text }, [title, ...body])]
+  }
+}
+
+/** An image alone in its paragraph is a figure: it must not stand in a `<p>`. */
+function renderFigure({ children: [only, ...rest] }: Paragraph): RootContent[] | undefined {
+  return only?.type === 'image' && rest.length === 0
+    ? [block('Image', { ...imageProps(only), caption: only.title })]
+    : undefined
+}
+
+function imageProps(image: { url: string; alt?: string | null; data?: { width?: number; height?: number } }): Props {
+  return { src: image.url, alt: image.alt, width: image.data?.width, height: image.data?.height }
+}
+
+/** MDX would write alignment as inline styles, which the policy of the site forbids. */
+function alignCells(table: Table): void {
+  const aligns = table.align ?? []
+  for (const row of table.children) {
+    row.children.forEach((cell, column) => {
+      const align = aligns[column]
+      if (align && align !== 'left') cell.data = { ...cell.data, hProperties: { dataAlign: align } }
+    })
+  }
+  table.align = null
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { compileText } from './testing.ts'
+
+test('there is one section per h1, h2 and h3, with lists, tables, code and outputs', async () => {
+  const { sections, words } = await compileText(
+    [
+      'First *words*.',
+      '## Two `code`',
+      '- one\n- two',
+      '| a | b |\n|---|---|\n| c | d |',
+      '```js\nf(1)\n```\n\n```output\n1\n```',
+      '### Three\n\n#### Four\n\n:::pitfall[Label]\nText a:hover.\n:::',
+      '```mermaid alt="A goes to B."\nflowchart TD\n  A --> B\n```',
+    ].join('\n\n'),
+  )
+  expect(sections).toEqual([
+    { level: 1, heading: '', id: '', text: 'First words.' },
+    { level: 2, heading: 'Two code', id: 'two-code', text: 'one two a b c d f(1) 1' },
+    { level: 3, heading: 'Three', id: 'three', text: 'Four Label Text a:hover. A goes to B.' },
+  ])
+  // Words: 2 + 2 + 2 + 4 + 2 + 4 + 4; code does not count.
+  expect(words).toBe(20)
+})

@@ -1,0 +1,78 @@
+import type { BlockContent, Code, DefinitionContent, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { directives } from './directives.ts'
+import { DIAGRAM } from './languages.ts'
+import { replaceNodes, splitLabel } from './nodes.ts'
+
+const writer = unified()
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '_',
+    fences: true,
+    listItemIndent: 'one',
+    resourceLink: true,
+    rule: '-',
+  })
+  .use(remarkGfm, { tablePipeAlign: false })
+  .freeze()
+
+/**
+ * The `.md` twin of a page, for machines: GFM, with directives as plain Markdown. Links to content files stay
+ * `file:docs/…`, always as `](file:…)`, until permalinks are known.
+ * @param tree a tree without hidden fences; not changed
+ */
+export function writeTwin(tree: Root): string {
+  const copy = structuredClone(tree)
+  replaceNodes(copy, plain)
+  return writer.stringify(copy)
+}
+
+function plain(node: RootContent): RootContent[] | undefined {
+  switch (node.type) {
+    case 'containerDirective':
+      return plainDirective(node)
+    case 'mdxJsxFlowElement':
+      replaceNodes(node, plain)
+      return node.children
+    case 'mdxJsxTextElement':
+      if (node.name === 'br') return [{ type: 'break' }]
+      replaceNodes(node, plain)
+      return node.children
+    case 'code':
+      return plainFence(node)
+    default:
+      return undefined
+  }
+}
+
+function plainDirective(node: ContainerDirective): (BlockContent | DefinitionContent)[] {
+  const { label, body } = splitLabel(node)
+  const parent: Root = { type: 'root', children: body }
+  replaceNodes(parent, plain)
+  const children = parent.children as (BlockContent | DefinitionContent)[]
+  const kind = directives[node.name]
+  const word = [kind?.word, node.data?.number].filter(Boolean).join(' ')
+  const title = boldLine(word, label ?? [])
+  const all = title ? [title, ...children] : children
+  return kind?.aside ? [{ type: 'blockquote', children: all }] : all
+}
+
+function boldLine(word: string, label: PhrasingContent[]): Paragraph | undefined {
+  const start: PhrasingContent[] = word ? [{ type: 'text', value: label.length > 0 ? `${word}: ` : word }] : []
+  const children = [...start, ...label]
+  return children.length > 0 ? { type: 'paragraph', children: [{ type: 'strong', children }] } : undefined
+}
+
+function plainFence(node: Code): BlockContent[] {
+  const { title, file, alt } = node.data?.fence?.meta ?? {}
+  const code: Code = { type: 'code', lang: node.lang, value: node.value }
+  if (node.lang === DIAGRAM)
+    return [{ type: 'paragraph', children: [{ type: 'text', value: `Diagram: ${alt ?? ''}` }] }, code]
+  const name = title ?? file
+  if (name && !name.includes('`')) code.meta = `title="${name}"`
+  const output = node.data?.output
+  return output === undefined ? [code] : [code, { type: 'code', lang: 'output', value: output }]
+}

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads'
+import { compile } from './compile.ts'
+import type { CompiledPage, CompileInput } from './compiled.ts'
+import { MarkdownError, type SourceProblem } from './problems.ts'
+
+/** What a worker is sent. */
+export interface Job {
+  index: number
+  input: CompileInput
+}
+
+/** What a worker answers: a page, the faults of its file, or a fault of the compiler itself. */
+export type Answer = { index: number } & (
+  { page: CompiledPage } | { problems: readonly SourceProblem[] } | { crash: string }
+)
+
+parentPort?.on('message', async ({ index, input }: Job) => {
+  parentPort?.postMessage(await answer(index, input))
+})
+
+async function answer(index: number, input: CompileInput): Promise<Answer> {
+  try {
+    return { index, page: await compile(input) }
+  } catch (error) {
+    if (error instanceof MarkdownError) return { index, problems: error.problems }
+    return { index, crash: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
