@@ -2,10 +2,11 @@ import react from '@vitejs/plugin-react'
 import rsc from '@vitejs/plugin-rsc'
 import { defineConfig } from 'vite'
 import { contentServer } from './src/build/devServer.ts'
+import { shortClassName } from './src/build/shortClassName.ts'
 
 const out = process.env.BUILD_DIR ?? '.build'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'public',
   plugins: [
@@ -24,11 +25,18 @@ export default defineConfig({
       clientChunks: () => 'ui',
     }),
   ],
-  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' }, transformer: 'lightningcss' },
-  build: { cssCodeSplit: false, assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  css: { modules: { generateScopedName: shortClassName } },
+  build: {
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    // Browsers that have light-dark() and nesting: Baseline since 2024.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+  },
   environments: {
     client: { build: { outDir: `${out}/client` } },
-    rsc: { build: { outDir: `${out}/rsc` } },
-    ssr: { build: { outDir: `${out}/ssr` } },
+    // Bundled whole, so that the result runs from any folder.
+    rsc: { build: { outDir: `${out}/rsc` }, resolve: { noExternal: command === 'build' || undefined } },
+    ssr: { build: { outDir: `${out}/ssr` }, resolve: { noExternal: command === 'build' || undefined } },
   },
-})
+}))

@@ -16,15 +16,15 @@ export interface BootState {
  * @param banner Text of the red banner that tells that the style sheet is missing; `{}` is the address that failed.
  */
 export function bootstrap(modules: string[], banner: string): void {
-  const root = document.documentElement
+  const data = document.documentElement.dataset
+  const stored = (key: string) => localStorage.getItem(key)
   const state: BootState = (window.__boot = { queue: [] })
   const once = new AbortController()
   try {
-    const theme = localStorage.getItem('theme')
-    if (theme === 'dark' || theme === 'light' || theme === 'system') root.dataset.theme = theme
-    if (localStorage.getItem('sidebar-hidden') === 'true') root.dataset.sidebar = 'hidden'
-    if (localStorage.getItem('announcement-dismissed') === 'true')
-      root.dataset.dismissed = localStorage.getItem('announcement-id') ?? ''
+    const theme = stored('theme')
+    if (theme === 'dark' || theme === 'light' || theme === 'system') data.theme = theme
+    if (stored('sidebar-hidden') === 'true') data.sidebar = 'hidden'
+    if (stored('announcement-dismissed') === 'true') data.dismissed = `${stored('announcement-id')}`
   } catch {
     // Storage is blocked: the default stays.
   }
@@ -33,8 +33,8 @@ export function bootstrap(modules: string[], banner: string): void {
   const boot = () => {
     if (once.signal.aborted) return
     once.abort()
-    const path = root.dataset.path
-    state.payload = fetch(`/_rsc${path === '/' ? '/index' : path}.txt`)
+    const path = data.path === '/' ? '/index' : data.path
+    state.payload = fetch(`/_rsc${path}.txt`)
     Promise.all(modules.map((m) => import(/* @vite-ignore */ m))).catch((error) => {
       delete state.queue
       console.warn('The interactive parts of this page could not be loaded.', error)
@@ -61,15 +61,13 @@ export function bootstrap(modules: string[], banner: string): void {
   addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      if (!(target instanceof HTMLLinkElement)) return
       const box = document.createElement('div')
       box.id = 'base-url-banner'
-      box.setAttribute('role', 'alert')
+      box.role = 'alert'
       box.style.cssText = 'background:#b91c1c;color:#fff;padding:1em;font:1em sans-serif'
       box.textContent = banner.replace('{}', target.href)
-      const show = () => document.body.prepend(box)
-      if (document.body) show()
-      else addEventListener('DOMContentLoaded', show)
+      addEventListener('load', () => document.body.prepend(box))
     },
     true,
   )

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { minify, transform } from 'rolldown/utils'
 
 const SOURCE = new URL('../browser/bootstrap.ts', import.meta.url)
-const BANNER =
-  'This page came without its style sheet ({}). If you run this site: it must be served from the root of its domain, and its files must be where the build put them.'
+const BANNER = 'The style sheet {} is missing. Is the site served from the root of its domain?'
 
 /**
  * The inline script: the function of `bootstrap.ts`, called with the URLs of this build.

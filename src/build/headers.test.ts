@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { caddyConfig, contentSecurityPolicy, headerRules, headersFor, netlifyHeaders, nginxConfig, vercelConfig } from './headers.ts'
+import {
+  caddyConfig,
+  contentSecurityPolicy,
+  headerRules,
+  headersFor,
+  netlifyHeaders,
+  nginxConfig,
+  vercelConfig,
+} from './headers.ts'
 
 const policy = contentSecurityPolicy(['let a = 1'], [])
 const rules = headerRules(policy)
@@ -27,7 +35,9 @@ test.each([
 })
 
 test('in the form of Netlify a rule removes the common header it replaces', () => {
-  expect(netlifyHeaders(rules)).toMatch(/\/assets\/\*\n {2}! Cache-Control\n {2}Cache-Control: public, max-age=31536000, immutable/)
+  expect(netlifyHeaders(rules)).toMatch(
+    /\/assets\/\*\n {2}! Cache-Control\n {2}Cache-Control: public, max-age=31536000, immutable/,
+  )
 })
 
 test('vercel.json is JSON', () => {

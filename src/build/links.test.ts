@@ -17,10 +17,28 @@ const paths = new Map([
   ['docs/b.mdx', '/docs/b'],
 ])
 const check = (links: [string, number][]) =>
-  brokenLinks({ pages: new Map([['docs/a.mdx', page(links, ['own'])], ['docs/b.mdx', page([], ['part'])]]), paths, known: new Set(['/docs/a', '/docs/b', '/blog/rss.xml']) })
+  brokenLinks({
+    pages: new Map([
+      ['docs/a.mdx', page(links, ['own'])],
+      ['docs/b.mdx', page([], ['part'])],
+    ]),
+    paths,
+    known: new Set(['/docs/a', '/docs/b', '/blog/rss.xml']),
+  })
 
 test('links that lead somewhere are no problem', () => {
-  expect(check([['file:docs/b.mdx', 1], ['file:docs/b.mdx#part', 2], ['#own', 3], ['/docs/b#part', 4], ['/docs/b?q=1', 5], ['/blog/rss.xml', 6], ['https://example.com/x', 7], ['/docs/b.html', 8]])).toEqual([])
+  expect(
+    check([
+      ['file:docs/b.mdx', 1],
+      ['file:docs/b.mdx#part', 2],
+      ['#own', 3],
+      ['/docs/b#part', 4],
+      ['/docs/b?q=1', 5],
+      ['/blog/rss.xml', 6],
+      ['https://example.com/x', 7],
+      ['/docs/b.html', 8],
+    ]),
+  ).toEqual([])
 })
 
 test.each([
@@ -30,9 +48,16 @@ test.each([
   ['a path that does not exist', '/docs/c', /links to \/docs\/c, which does not exist/],
   ['a section that another page lacks', '/docs/b#nope', /no section "nope"/],
 ])('%s is reported with file and line', (_, href, message) => {
-  expect(check([[href, 12]])).toEqual([{ file: 'content/docs/a.mdx', line: 12, message: expect.stringMatching(message) as string }])
+  expect(check([[href, 12]])).toEqual([
+    { file: 'content/docs/a.mdx', line: 12, message: expect.stringMatching(message) as string },
+  ])
 })
 
 test('every broken link is reported, not the first alone', () => {
-  expect(check([['/x', 1], ['/y', 2]])).toHaveLength(2)
+  expect(
+    check([
+      ['/x', 1],
+      ['/y', 2],
+    ]),
+  ).toHaveLength(2)
 })

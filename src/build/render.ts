@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BOOTSTRAP_NAME } from '../components/layout/bootstrapMark.ts'
+import { BOOTSTRAP_ID } from '../components/layout/bootstrapMark.ts'
 import type { PageContext } from '../pages/context.ts'
 import type { Route } from '../routes/table.ts'
 import { bootstrapScript } from './bootstrapScript.ts'
@@ -39,7 +39,7 @@ export async function buildBootstrap(buildDir: string): Promise<string> {
  * @throws When the document has no place for it.
  */
 export function insertBootstrap(html: string, script: string): string {
-  const mark = `<meta name="${BOOTSTRAP_NAME}"/>`
+  const mark = `<script id="${BOOTSTRAP_ID}"></script>`
   if (!html.includes(mark)) throw new Error('The document has no place for the inline script.')
-  return html.replace(mark, () => `<script>${script}</script>`)
+  return html.replace(mark, () => `<script id="${BOOTSTRAP_ID}">${script}</script>`)
 }

@@ -16,7 +16,12 @@ export async function readContent(contentDir: string): Promise<ContentFile[]> {
   const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((e) => e.isFile() && /\.(mdx|yml)$/.test(e.name))
-    .map((e) => join(e.parentPath, e.name).slice(contentDir.length + 1).split(sep).join('/'))
+    .map((e) =>
+      join(e.parentPath, e.name)
+        .slice(contentDir.length + 1)
+        .split(sep)
+        .join('/'),
+    )
     .sort()
   return Promise.all(paths.map(async (path) => ({ path, source: await readFile(join(contentDir, path), 'utf8') })))
 }

@@ -12,10 +12,24 @@ const run = promisify(execFile)
 export async function lastUpdates(dir: string): Promise<Map<string, LastUpdate>> {
   const updates = new Map<string, LastUpdate>()
   try {
-    const { stdout } = await run('git', ['-c', 'core.quotePath=false', 'log', '--relative', '--name-only', '--no-renames', '--format=%x00%aN%x1f%cI', '--', '.'], {
-      cwd: dir,
-      maxBuffer: 256 * 1024 * 1024,
-    })
+    const { stdout } = await run(
+      'git',
+      [
+        '-c',
+        'core.quotePath=false',
+        'log',
+        '--relative',
+        '--name-only',
+        '--no-renames',
+        '--format=%x00%aN%x1f%cI',
+        '--',
+        '.',
+      ],
+      {
+        cwd: dir,
+        maxBuffer: 256 * 1024 * 1024,
+      },
+    )
     for (const commit of stdout.split('\0').slice(1)) {
       const [head = '', ...files] = commit.split('\n')
       const [author = '', time = ''] = head.split('\x1f')

@@ -61,7 +61,14 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
   const listedDocs = Object.values(docs.docs).filter((d) => !d.unlisted)
   collect.add(unusedTags(tags.docs, Object.values(docs.docs), 'docs'))
   collect.add(unusedTags(tags.blog, allPosts, 'blog'))
-  collect.add(duplicates([...Object.values(docs.docs), ...docs.categories.map((c) => ({ path: c.path, file: `docs/${c.dir}/_category_.yml` })), ...allPosts, ...pages]))
+  collect.add(
+    duplicates([
+      ...Object.values(docs.docs),
+      ...docs.categories.map((c) => ({ path: c.path, file: `docs/${c.dir}/_category_.yml` })),
+      ...allPosts,
+      ...pages,
+    ]),
+  )
   collect.add(duplicateTitles(Object.values(docs.docs)))
   if (collect.problems.length) throw new ProblemsError(collect.problems)
 
@@ -74,7 +81,10 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
     posts,
     unlistedPosts,
     blogTags: groupByTag(posts),
-    authors: authors.map((author) => ({ author, posts: posts.filter((p) => p.authors.some((a) => a.key === author.key)) })),
+    authors: authors.map((author) => ({
+      author,
+      posts: posts.filter((p) => p.authors.some((a) => a.key === author.key)),
+    })),
     pages,
   })
 }
@@ -163,7 +173,9 @@ function readPosts(files: readonly ContentFile[], tags: Record<string, Tag>, con
   const { config, updates, collect, withDrafts, byPath } = context
   const base = config.blog.basePath
   const authorsFile = byPath.get(AUTHORS_FILE)
-  const declared = authorsFile ? (collect.take(parseYaml(authorsFile.source, z.record(z.string(), authorSchema), `content/${AUTHORS_FILE}`)) ?? {}) : {}
+  const declared = authorsFile
+    ? (collect.take(parseYaml(authorsFile.source, z.record(z.string(), authorSchema), `content/${AUTHORS_FILE}`)) ?? {})
+    : {}
   const all: Post[] = []
   for (const { path: file, source } of files) {
     if (!file.startsWith('blog/') || !file.endsWith('.mdx')) continue
@@ -175,7 +187,12 @@ function readPosts(files: readonly ContentFile[], tags: Record<string, Tag>, con
     const authors = frontMatter.authors.flatMap((key): AuthorRef[] => {
       const author = Object.hasOwn(declared, key) ? declared[key] : undefined
       if (author) return [{ ...author, key, path: `${base}/authors/${key}` }]
-      collect.add([{ file: shown, message: `authors: "${key}" is not declared in content/${AUTHORS_FILE} (declared: ${Object.keys(declared).join(', ') || 'none'}).` }])
+      collect.add([
+        {
+          file: shown,
+          message: `authors: "${key}" is not declared in content/${AUTHORS_FILE} (declared: ${Object.keys(declared).join(', ') || 'none'}).`,
+        },
+      ])
       return []
     })
     if (frontMatter.draft && !withDrafts) continue
@@ -203,11 +220,25 @@ function readPages(files: readonly ContentFile[], { collect, updates, withDrafts
     const frontMatter = collect.take(parseFrontMatter(source, pageFrontMatter, `content/${file}`))
     if (!frontMatter || (frontMatter.draft && !withDrafts)) return []
     const path = `/${(frontMatter.slug ?? file.slice('pages/'.length, -'.mdx'.length)).replace(/^\//, '')}`
-    return [{ file, path, unlisted: frontMatter.unlisted, draft: frontMatter.draft, frontMatter, lastUpdate: updates.get(file) }]
+    return [
+      {
+        file,
+        path,
+        unlisted: frontMatter.unlisted,
+        draft: frontMatter.draft,
+        frontMatter,
+        lastUpdate: updates.get(file),
+      },
+    ]
   })
 }
 
-function checkNavbar(config: SiteConfig, docs: Record<string, DocEntry>, draftIds: readonly string[], collect: Collector) {
+function checkNavbar(
+  config: SiteConfig,
+  docs: Record<string, DocEntry>,
+  draftIds: readonly string[],
+  collect: Collector,
+) {
   const sidebars = Object.keys(config.docs.sidebars)
   const check = (item: { type: string; docId?: string; sidebarId?: string }) => {
     if (item.type === 'doc' && item.docId !== undefined && !docs[item.docId] && !draftIds.includes(item.docId)) {
@@ -224,15 +255,25 @@ function checkNavbar(config: SiteConfig, docs: Record<string, DocEntry>, draftId
   }
 }
 
-function missingFiles(relative: readonly string[], file: string, field: string, byPath: Map<string, ContentFile>): Problem[] {
+function missingFiles(
+  relative: readonly string[],
+  file: string,
+  field: string,
+  byPath: Map<string, ContentFile>,
+): Problem[] {
   return relative
     .filter((r) => !byPath.has(resolvePath(file, r)))
-    .map((r) => ({ file: `content/${file}`, message: `${field}: there is no file "${r}" beside this one. Write the relative path of a content file.` }))
+    .map((r) => ({
+      file: `content/${file}`,
+      message: `${field}: there is no file "${r}" beside this one. Write the relative path of a content file.`,
+    }))
 }
 
 function unknownFeatures(ids: readonly string[], file: string, features?: ReadonlySet<string>): Problem[] {
   if (!features) return []
-  return ids.filter((id) => !features.has(id)).map((id) => ({ file, message: `baseline: "${id}" is not a feature id of the web-features package.` }))
+  return ids
+    .filter((id) => !features.has(id))
+    .map((id) => ({ file, message: `baseline: "${id}" is not a feature id of the web-features package.` }))
 }
 
 function duplicates(sources: readonly { path: string; file: string }[]): Problem[] {
@@ -243,7 +284,9 @@ function duplicates(sources: readonly { path: string; file: string }[]): Problem
       first.set(path, file)
       return []
     }
-    return [{ file: `content/${file}`, message: `has the same URL ${path} as content/${other}. Change the slug of one.` }]
+    return [
+      { file: `content/${file}`, message: `has the same URL ${path} as content/${other}. Change the slug of one.` },
+    ]
   })
 }
 
@@ -255,7 +298,12 @@ function duplicateTitles(docs: readonly DocEntry[]): Problem[] {
       first.set(title, file)
       return []
     }
-    return [{ file: `content/${file}`, message: `title: "${title}" is the title of content/${other} too. Titles are unique.` }]
+    return [
+      {
+        file: `content/${file}`,
+        message: `title: "${title}" is the title of content/${other} too. Titles are unique.`,
+      },
+    ]
   })
 }
 

@@ -21,12 +21,20 @@ export function parseTags(source: string): Checked<Tags> {
  * @param keys As in the front matter of `file`.
  * @param path URL path that the key is appended to.
  */
-export function resolveTags(keys: readonly string[], declared: Record<string, Tag>, path: string, file: string): { tags: TagRef[]; problems: Problem[] } {
+export function resolveTags(
+  keys: readonly string[],
+  declared: Record<string, Tag>,
+  path: string,
+  file: string,
+): { tags: TagRef[]; problems: Problem[] } {
   const problems: Problem[] = []
   const tags = keys.flatMap((key) => {
     const tag = Object.hasOwn(declared, key) ? declared[key] : undefined
     if (tag) return [{ ...tag, key, path: `${path}/${key}` }]
-    problems.push({ file, message: `tags: "${key}" is not declared. Declare it in ${TAGS_FILE} with a label and a sentence, or use one of those there.` })
+    problems.push({
+      file,
+      message: `tags: "${key}" is not declared. Declare it in ${TAGS_FILE} with a label and a sentence, or use one of those there.`,
+    })
     return []
   })
   return { tags, problems }
@@ -46,7 +54,11 @@ export function groupByTag<T extends { tags: TagRef[] }>(items: readonly T[]): T
 }
 
 /** A problem for each declared tag that nothing carries. */
-export function unusedTags(declared: Record<string, Tag>, used: readonly { tags: TagRef[] }[], kind: 'docs' | 'blog'): Problem[] {
+export function unusedTags(
+  declared: Record<string, Tag>,
+  used: readonly { tags: TagRef[] }[],
+  kind: 'docs' | 'blog',
+): Problem[] {
   const keys = new Set(used.flatMap((u) => u.tags.map((t) => t.key)))
   return Object.keys(declared)
     .filter((key) => !keys.has(key))

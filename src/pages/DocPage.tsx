@@ -1,4 +1,3 @@
-import { BookOpen } from 'lucide-react'
 import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
 import { Cards, type CardItem } from '../components/docs/Cards.tsx'
 import { Notice } from '../components/docs/Notice.tsx'
@@ -84,7 +83,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       <div className="prose">
         {frontMatter.prerequisites.length > 0 && (
           <p className={prerequisites.before}>
-            <BookOpen size={16} aria-hidden="true" /> Read before:{' '}
+            Read before:{' '}
             {frontMatter.prerequisites.map((path, i) => {
               const file = resolvePath(doc.file, path)
               return (

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Cards } from '../components/docs/Cards.tsx'
 import { formatDate } from '../components/docs/PageMeta.tsx'
 import styles from '../components/home/Home.module.css'

@@ -43,7 +43,12 @@ export function PageView({ context, route, styles }: Props) {
       sidebarLabel={sidebarLabel}
       sidebar={
         isBlog ? (
-          <BlogSidebar posts={site.posts} path={path} title={site.config.blog.sidebarTitle} />
+          <BlogSidebar
+            posts={site.posts}
+            path={path}
+            title={site.config.blog.sidebarTitle}
+            base={site.config.blog.basePath}
+          />
         ) : sidebar ? (
           <Sidebar
             items={sidebar}

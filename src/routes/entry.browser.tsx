@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { DocumentBoundary } from '../components/layout/DocumentBoundary.tsx'
+import bootedCss from '../components/layout/booted.css?inline'
 import { matchPath, payloadUrl } from '../browser/path.ts'
 import {
   decodePayload,
@@ -48,7 +49,15 @@ function replayEarlyClicks() {
   for (const button of queue ?? []) button.click()
 }
 
+/** Styles of what only JavaScript shows; a constructed sheet needs no leave of the Content Security Policy. */
+function addStyles() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(bootedCss)
+  document.adoptedStyleSheets.push(sheet)
+}
+
 async function main() {
+  addStyles()
   expectEntry(new URL(import.meta.url).pathname)
   const path = document.documentElement.dataset.path ?? matchPath(location.pathname)
   try {

@@ -1,13 +1,14 @@
+import '../components/layout/layers.css'
+import '../components/layout/tokens.css'
+import '../components/layout/base.css'
 import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc'
 import type { PageContext } from '../pages/context.ts'
 import type { Payload } from '../browser/payloads.ts'
 import { PageView } from './PageView.tsx'
 import { routeTable, type Route } from './table.ts'
 
+export { moduleStyles } from '../components/moduleStyles.ts'
 export { routeTable }
-
-// The style sheets of client components too, so that a page needs one file.
-import.meta.glob('../components/**/*.module.css', { eager: true })
 
 const loadSsr = () => import.meta.viteRsc.loadModule<typeof import('./entry.ssr.tsx')>('ssr', 'index')
 

@@ -5,7 +5,11 @@ import { paginate } from './pagination.ts'
 const pathOf = (n: number) => (n === 1 ? '/blog' : `/blog/page/${n}`)
 
 test('fourteen posts at five a page are 5, 5 and 4 across three pages', () => {
-  const pages = paginate(Array.from({ length: 14 }, (_, i) => i), 5, pathOf)
+  const pages = paginate(
+    Array.from({ length: 14 }, (_, i) => i),
+    5,
+    pathOf,
+  )
   expect(pages.map((p) => p.items.length)).toEqual([5, 5, 4])
   expect(pages.map((p) => p.path)).toEqual(['/blog', '/blog/page/2', '/blog/page/3'])
 })

@@ -1,0 +1,61 @@
+import type { Finding, Program, ProgramKind, Sample } from './model.ts'
+import { groupPrograms } from './programs.ts'
+
+/**
+ * The programs of the exercises of a page. An exercise is one unit: its starter runs, the starter fails the checks,
+ * and the solution passes them.
+ * @param samples every sample of the page
+ * @param groups samples that run together; the starter is the group that has samples of the exercise
+ * @param findings told of exercises that cannot be checked
+ */
+export function exercisePrograms(samples: readonly Sample[], groups: readonly Sample[][], findings: Finding[]): Program[] {
+  const numbers = new Set(samples.flatMap((s) => s.exercise ?? []))
+  return [...numbers].flatMap((number) => {
+    const own = samples.filter((s) => s.exercise === number)
+    const starters = groups.filter((group) => group.some((s) => s.exercise === number))
+    return exerciseOf(own, starters, findings)
+  })
+}
+
+function exerciseOf(own: readonly Sample[], starters: readonly Sample[][], findings: Finding[]): Program[] {
+  const checks = own.filter((s) => s.meta.check)
+  const solution = own.filter((s) => s.solution && !s.meta.check)
+  const programs = starters.flatMap(groupPrograms)
+  // Groups of several languages and their files: the program that the checks belong to comes first.
+  const starter = programs.find((p) => p.kind !== 'data')
+  const [first] = checks
+  if (!first) return [...programs, ...(solution.length > 0 ? groupPrograms(solution) : [])]
+  if (!starter) {
+    findings.push({ file: first.file, line: first.line, message: 'The exercise has checks but no starter that runs.', mend: 'Put the starter fence before the checks.' })
+    return programs
+  }
+  if (solution.length === 0)
+    findings.push({ file: first.file, line: first.line, message: 'The exercise has checks but no solution.', mend: 'Add `:::solution` with a fence that passes them.' })
+  const solved = solve(starter.samples, solution)
+  const kind: ProgramKind = starter.kind === 'node' && checks.some((c) => c.meta.env === 'browser') ? 'page' : starter.kind
+  return [
+    ...programs,
+    { kind, samples: starter.samples, judged: [], checks, checksMustFail: true },
+    ...(solution.length === 0 ? [] : [solvedProgram(kind, solved, checks)]),
+    ...solution.filter((s) => !solved.includes(s)).flatMap((s) => groupPrograms([s])),
+  ]
+}
+
+function solvedProgram(kind: ProgramKind, samples: readonly Sample[], checks: readonly Sample[]): Program {
+  return { kind, samples, judged: samples.flatMap((s, i) => (s.solution ? [i] : [])), checks, checksMustFail: false }
+}
+
+/** Fences of the solution stand in for those of the starter: the same file, else the same language. */
+function solve(starter: readonly Sample[], solution: readonly Sample[]): Sample[] {
+  const isReplaced = (old: Sample) =>
+    old.exercise !== undefined &&
+    solution.some((s) => (s.meta.file && old.meta.file ? s.meta.file === old.meta.file : family(s.lang) === family(old.lang)))
+  const first = starter.findIndex(isReplaced)
+  const kept = starter.filter((old) => !isReplaced(old))
+  const at = first < 0 ? kept.length : starter.slice(0, first).filter((old) => !isReplaced(old)).length
+  return [...kept.slice(0, at), ...solution, ...kept.slice(at)]
+}
+
+function family(lang: string): string {
+  return lang === 'mjs' ? 'js' : lang
+}

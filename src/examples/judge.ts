@@ -1,0 +1,121 @@
+import type { Finding, Mark, Outcome, Program, Sample } from './model.ts'
+
+/**
+ * Compares what a run showed with what the page states. Pure: the same outcome always gets the same findings.
+ * @param program what ran
+ * @param outcome what its run showed
+ */
+export function judge(program: Program, outcome: Outcome): Finding[] {
+  if (program.checksMustFail) return judgeStarter(program, outcome)
+  const findings = [...outcome.findings]
+  const stopped = findings.length > 0
+  findings.push(...judgeThrown(program, outcome))
+  for (const position of program.judged) {
+    const sample = program.samples[position]
+    if (!sample) continue
+    if (!stopped && program.kind !== 'bash') findings.push(...judgeThrows(sample, position, outcome))
+    if (stopped || findings.length > 0) continue
+    findings.push(...outcome.marks.filter((m) => m.sample === position).flatMap((mark) => judgeMark(sample, mark)))
+    findings.push(...judgeOutput(sample, outcome.outputs[position] ?? ''))
+  }
+  return findings
+}
+
+function judgeStarter({ checks }: Program, { thrown, findings }: Outcome): Finding[] {
+  const [check] = checks
+  if (!check || thrown || findings.length > 0) return []
+  return [
+    {
+      file: check.file,
+      line: check.line,
+      message: 'The starter of the exercise passes its own checks, so they check nothing.',
+      expected: 'an error thrown by the checks',
+      got: 'none',
+      mend: 'Make the checks ask for what only the solution does.',
+    },
+  ]
+}
+
+/** An error that no sample announces. */
+function judgeThrown({ kind, samples, checks }: Program, { thrown, findings }: Outcome): Finding[] {
+  if (!thrown) return []
+  const sample = thrown.sample === undefined ? undefined : (samples[thrown.sample] ?? checks[0])
+  if (thrown.inCheck && checks[0]) {
+    return [
+      {
+        file: checks[0].file,
+        line: thrown.line ?? checks[0].line,
+        message: 'The solution does not pass the checks of the exercise.',
+        expected: 'no error',
+        got: thrown.text,
+        mend: 'Mend the solution or the checks.',
+      },
+    ]
+  }
+  const isStated = kind !== 'bash' && samples.some((s) => s.meta.throws !== undefined)
+  if (findings.length > 0 || isStated) return []
+  const place = sample ?? samples.at(-1)
+  return [
+    {
+      file: place?.file ?? '',
+      line: thrown.line ?? place?.line ?? 1,
+      message: 'The sample throws.',
+      expected: 'no error',
+      got: thrown.text,
+      mend: `Mend the sample or, if it is meant to fail, write \`throws=${quote(thrown.text.split('\n')[0] ?? '')}\` on its opening line.`,
+    },
+  ]
+}
+
+function judgeThrows(sample: Sample, position: number, { thrown }: Outcome): Finding[] {
+  const { throws } = sample.meta
+  if (throws === undefined) return []
+  const isHere = thrown && (thrown.sample === undefined || thrown.sample === position)
+  if (isHere && thrown.text === throws) return []
+  return [
+    {
+      file: sample.file,
+      line: sample.line,
+      message: thrown ? 'The sample throws something else than it states.' : 'The sample does not throw, but states that it does.',
+      expected: throws,
+      got: thrown ? `${thrown.text}${isHere ? '' : ` (line ${thrown.line ?? '?'})`}` : 'no error',
+      mend: thrown ? `Write \`throws=${quote(thrown.text)}\` if that is right.` : 'Take `throws` away, or mend the sample.',
+    },
+  ]
+}
+
+function quote(text: string): string {
+  return text.includes('"') ? `'${text}'` : `"${text}"`
+}
+
+function judgeMark(sample: Sample, mark: Mark): Finding[] {
+  const place = { file: sample.file, line: mark.line, expected: mark.stated || 'a value' }
+  const [got, ...more] = mark.got
+  if (got === undefined)
+    return [{ ...place, message: 'Nothing is shown at this `//=>`.', got: 'nothing', mend: 'Put `//=>` behind an expression statement or a console.log that runs.' }]
+  if (more.length > 0)
+    return [{ ...place, message: `Something is shown ${mark.got.length} times at this \`//=>\`.`, got: mark.got.join(' | '), mend: 'State what is printed in an `output` fence.' }]
+  if (got.includes('\n')) return [{ ...place, message: 'What is shown at this `//=>` has more than one line.', got, mend: 'State it in an `output` fence.' }]
+  if (got.trim() === mark.stated) return []
+  return [{ ...place, message: 'The stated value is not what the run shows.', got, mend: 'Run `npm run examples -- --update` if the run is right.', stale: true }]
+}
+
+function judgeOutput({ file, output }: Sample, printed: string): Finding[] {
+  if (!output || output.text === trimOutput(printed)) return []
+  return [
+    {
+      file,
+      line: output.line,
+      message: 'The stated output is not what the run printed.',
+      expected: output.text,
+      got: trimOutput(printed) || 'nothing',
+      mend: 'Run `npm run examples -- --update` if the run is right.',
+      stale: true,
+    },
+  ]
+}
+
+/** Printed text as an `output` fence holds it: without the line breaks at its ends. */
+export function trimOutput(text: string): string {
+  return text.replace(/^\n+|\n+$/g, '')
+}

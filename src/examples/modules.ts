@@ -1,0 +1,80 @@
+import { transformSync } from 'rolldown/utils'
+import { type FoundMark, instrument } from './marks.ts'
+import type { Sample } from './model.ts'
+import type { Piece } from './pieces.ts'
+import { SourceLines } from './sourceMap.ts'
+
+/** Where a line of a module comes from. */
+export interface Origin {
+  /** Position in the samples of the program; checks count on from the last sample. */
+  sample: number
+  /** 1-based line in the page. */
+  line: number
+}
+
+/** A module of a program, ready to run. */
+export interface Module {
+  /** Path in the folder of the program. */
+  path: string
+  /** JavaScript. */
+  code: string
+  /** Origin of each line of the source. */
+  origins: readonly Origin[]
+  marks: readonly FoundMark[]
+  /** From lines of `code` to lines of the source, where they differ. */
+  map?: SourceLines
+}
+
+/** The modules of a program. */
+export interface Modules {
+  modules: Module[]
+  /** Path of the module that runs; absent when there is none. */
+  entry?: string
+}
+
+
+/**
+ * Puts samples together into modules: those of one file are one module, those without a file are the main one.
+ * @param pieces scripts in the order in which they stand, with their positions in the program
+ * @param checks appended to the module that runs, since they see its top-level names
+ */
+export function buildModules(pieces: readonly Piece[], checks: readonly Piece[] = []): Modules {
+  const files = new Map<string, Piece[]>()
+  for (const piece of pieces) {
+    const path = modulePath(piece.sample)
+    files.set(path, [...(files.get(path) ?? []), piece])
+  }
+  const last = pieces.at(-1)
+  const entry = last ? modulePath(last.sample) : checks.length > 0 ? 'main.mjs' : undefined
+  if (entry !== undefined && !files.has(entry)) files.set(entry, [])
+  const modules = [...files].map(([path, own]) => buildModule(path, own, path === entry ? checks : []))
+  return { modules, entry }
+}
+
+/** Path of the module that a sample is part of. */
+export function modulePath({ lang, meta }: Sample): string {
+  return meta.file ?? (lang === 'js' || lang === 'mjs' ? 'main.mjs' : `main.${lang}`)
+}
+
+function buildModule(path: string, pieces: readonly Piece[], checks: readonly Piece[]): Module {
+  const lines: string[] = []
+  const origins: Origin[] = []
+  const add = (text: string, { sample, position }: Piece, indent = 0) => {
+    text.split('\n').forEach((line, i) => {
+      lines.push(line)
+      origins.push({ sample: position, line: sample.line + 1 + i - indent })
+    })
+  }
+  for (const piece of pieces) add(piece.sample.code, piece)
+  for (const piece of checks) add(`{\n${piece.sample.code}\n}`, piece, 1)
+  const source = lines.join('\n')
+  const marked = instrument(path, source)
+  return { path, origins, marks: marked.marks, ...toJavaScript(path, marked.code) }
+}
+
+/** Compiles a module where its language needs it. What cannot be compiled is left for the engine to refuse. */
+function toJavaScript(path: string, code: string): { code: string; map?: SourceLines } {
+  if (/\.[cm]?js$/.test(path)) return { code }
+  const { code: compiled, map, errors } = transformSync(path, code, { sourcemap: true, jsx: { runtime: 'automatic', development: false } })
+  return errors.length > 0 ? { code } : { code: compiled, map: map ? new SourceLines(map) : undefined }
+}

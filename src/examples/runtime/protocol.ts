@@ -1,0 +1,19 @@
+/** Instrumented code calls these two globals around a marked expression. */
+export const BEGIN = '__sampleBegin'
+/** See {@link BEGIN}. */
+export const END = '__sampleEnd'
+
+/** More than this is no sample but a runaway loop. */
+export const MAX_RECORDS = 2000
+
+/** The moment at which every run begins: 15 January 2026, noon, UTC. */
+export const START = Date.UTC(2026, 0, 15, 12)
+
+/** What a run tells while it goes on. */
+export type RunRecord =
+  | { type: 'print'; text: string; stack: string; level: string }
+  | { type: 'begin'; module: string; mark: number }
+  | { type: 'end'; module: string; mark: number; text: string; empty: boolean }
+  | { type: 'error'; text: string; stack: string }
+  | { type: 'denied'; what: string; stack: string }
+  | { type: 'checking' }
