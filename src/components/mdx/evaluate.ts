@@ -9,11 +9,14 @@ const kept = new Map<string, MDXContent>()
 /**
  * Runs the function body of a compiled page. The code comes from this project's own compiler, never from a reader.
  * @param code `CompiledPage.code`
+ * @throws When the code has no default export: it is then no compiled page.
  */
 export function evaluate(code: string): MDXContent {
   const known = kept.get(code)
   if (known) return known
-  const { default: content } = new Function(code)(runtime) as { default: MDXContent }
+  const { default: content } = new Function(code)(runtime) as { default?: MDXContent }
+  if (typeof content !== 'function')
+    throw new Error('The page has no default export, so there is nothing to render. Compile it as MDX.')
   const [oldest] = kept.keys()
   if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(code, content)

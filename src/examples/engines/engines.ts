@@ -1,13 +1,18 @@
 import type { Outcome, Program } from '../model.ts'
 import { emptyOutcome } from '../model.ts'
+import { SharedBrowser } from '../browser.ts'
+import { bundleReact } from '../react.ts'
 import { bundleRuntimes, type Runtimes } from '../runtimes.ts'
 import { runBash } from './bash.ts'
 import { runNode } from './node.ts'
+import { runPage } from './page.ts'
 
 /** Everything that programs run in. Started when first needed, closed at the end. */
 export class Engines {
   readonly #cacheDir: string
+  readonly #browser = new SharedBrowser()
   #runtimes: Promise<Runtimes> | undefined
+  #react: Promise<ReadonlyMap<string, string>> | undefined
 
   /** @param cacheDir where engines keep what they made for themselves */
   constructor(cacheDir: string) {
@@ -18,7 +23,9 @@ export class Engines {
   async run(program: Program): Promise<Outcome> {
     switch (program.kind) {
       case 'node':
-        return runNode(program, await (this.#runtimes ??= bundleRuntimes(this.#cacheDir)))
+        return runNode(program, await this.#startRuntimes())
+      case 'page':
+        return this.#runPage(program)
       case 'bash':
         return runBash(program)
       default:
@@ -27,5 +34,16 @@ export class Engines {
   }
 
   /** Ends everything that was started. */
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    await this.#browser.close()
+  }
+
+  async #runPage(program: Program): Promise<Outcome> {
+    const [{ page }, react] = await Promise.all([this.#startRuntimes(), (this.#react ??= bundleReact(this.#cacheDir))])
+    return runPage(program, { browser: this.#browser, runtime: page, react })
+  }
+
+  #startRuntimes(): Promise<Runtimes> {
+    return (this.#runtimes ??= bundleRuntimes(this.#cacheDir))
+  }
 }

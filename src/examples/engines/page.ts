@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import type { SharedBrowser } from '../browser.ts'
+import type { Finding, Outcome, Program } from '../model.ts'
+import { buildModules, type Modules } from '../modules.ts'
+import { isLinked, ORIGIN, writeDocument } from '../pageDocument.ts'
+import { type Denied, servePage } from '../pageServer.ts'
+import { scriptPieces } from '../pieces.ts'
+import type { RunRecord } from '../runtime/protocol.ts'
+import type { PageProbe } from '../runtime/page.ts'
+import { readTrace } from '../trace.ts'
+import { sameTwice } from '../twice.ts'
+import { checkAccessibility } from './axe.ts'
+import { checkCss } from './css.ts'
+import { checkHtml } from './html.ts'
+
+/** Milliseconds that a page may take. */
+const LIMIT = 15_000
+
+/** What page programs need. */
+export interface PageEngine {
+  browser: SharedBrowser
+  /** Script that runs first in every page. */
+  runtime: string
+  react: ReadonlyMap<string, string>
+}
+
+declare const __gate: PageProbe
+
+/**
+ * Runs a program in a page of its own: HTML, CSS, scripts for the browser and React. What has scripts runs twice,
+ * since what it shows must not depend on chance.
+ * @param program what makes the page
+ * @param engine what pages need
+ */
+export async function runPage(program: Program, engine: PageEngine): Promise<Outcome> {
+  const { pieces, checks } = scriptPieces(program)
+  const isReact = program.samples.some((s) => /^[jt]sx$/.test(s.lang))
+  const html = program.samples.find((s) => s.lang === 'html')?.code ?? ''
+  const free = pieces.filter(({ sample }) => !isLinked(sample, html))
+  // The checks of a component look at what it has drawn; those of a script see its names.
+  const modules = buildModules(pieces, isReact ? [] : checks)
+  if (free.length === 0 && pieces.length > 0 && checks.length === 0) modules.entry = undefined
+  const checkModules = isReact && checks.length > 0 ? buildModules([], checks) : undefined
+  const checkModule = checkModules?.modules.map((m) => ({ ...m, path: 'check.mjs' })) ?? []
+  const all: Modules = { entry: modules.entry, modules: [...modules.modules, ...checkModule] }
+  let first = true
+  const run = async () => {
+    const withStatic = first && !program.checksMustFail
+    first = false
+    return runOnce(program, all, engine, isReact, withStatic)
+  }
+  return pieces.length > 0 ? sameTwice(program, run) : run()
+}
+
+async function runOnce(program: Program, modules: Modules, engine: PageEngine, isReact: boolean, withStatic: boolean): Promise<Outcome> {
+  const engines = new Set<Outcome['engines'][number]>(['chromium'])
+  if (isReact) engines.add('react')
+  return engine.browser.withPage(async (page, context) => {
+    const messages: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') messages.push(message.text())
+    })
+    page.on('dialog', (dialog) => void dialog.dismiss())
+    const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
+    await context.addInitScript(engine.runtime)
+    const findings: Finding[] = []
+    const records = await within(page, async () => {
+      await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
+      await page.evaluate(runScripts, { entry: modules.entry, hasCheck: modules.modules.some((m) => m.path === 'check.mjs'), isReact })
+      return page.evaluate((): RunRecord[] => __gate.records)
+    })
+    if (!records) return { engines: [...engines], findings: [timeout(program)], outputs: {}, marks: [] }
+    const trace = readTrace({ program, modules: modules.modules, entry: modules.entry ?? '', records, base: `${ORIGIN}/`, clean: (text) => text })
+    findings.push(...trace.findings, ...deniedFindings(program, denied), ...consoleFindings(program, messages, denied))
+    if (isReact) findings.push(...(await reactFindings(program, page, records)))
+    if (withStatic && !trace.thrown) {
+      const checks = [checkHtml(program), await checkCss(program, page), await checkAccessibility(program, page, checkHtml(program).met)]
+      for (const check of checks) {
+        findings.push(...check.findings)
+        for (const engineName of check.engines) engines.add(engineName)
+      }
+    }
+    const outputs = isReact ? await withText(trace.outputs, program, page) : trace.outputs
+    return { ...trace, outputs, engines: [...engines], findings }
+  })
+}
+
+/** Runs in the page: the entry, then what it draws, then the checks; waits until nothing is under way. */
+async function runScripts({ entry, hasCheck, isReact }: { entry?: string; hasCheck: boolean; isReact: boolean }): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const settle = async () => {
+    // Message channels are not timers of the sample.
+    const tick = () => new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve()
+      port2.postMessage(null)
+    })
+    while (__gate.pending() > 0) await tick()
+    await frame()
+    await frame()
+    await tick()
+  }
+  try {
+    if (entry !== undefined) {
+      const module = (await import(`/${entry}`)) as { default?: unknown }
+      if (isReact && module.default !== undefined) {
+        const { render } = (await import('/@gate/render.js' as string)) as { render: (component: unknown) => void }
+        render(module.default)
+      }
+    }
+    await settle()
+    if (hasCheck) {
+      __gate.send({ type: 'checking' })
+      await import('/check.mjs' as string)
+    }
+  } catch (error) {
+    __gate.fail(error)
+  }
+}
+
+/** Gives a page its time; `undefined` when it takes longer. */
+async function within<T>(page: Page, use: () => Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, LIMIT)
+  })
+  const work = use()
+  // When the time is over, closing the page rejects what still waits for it.
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function place(program: Program) {
+  const sample = program.samples[program.judged.at(-1) ?? program.samples.length - 1] ?? program.checks[0]
+  return { file: sample?.file ?? '', line: sample?.line ?? 1 }
+}
+
+function timeout(program: Program): Finding {
+  return { ...place(program), message: `The page did not come to rest within ${LIMIT / 1000} seconds.`, mend: 'End its loops and clear its timers.' }
+}
+
+function deniedFindings(program: Program, denied: readonly Denied[]): Finding[] {
+  return denied.map(({ url }) => {
+    const at = program.samples.flatMap((s) => s.code.split('\n').map((text, i) => ({ text, file: s.file, line: s.line + 1 + i })))
+    const { file, line } = at.find(({ text }) => text.includes(new URL(url).host)) ?? place(program)
+    return { file, line, message: 'The page asks for something that lies elsewhere.', expected: 'a page that needs nothing but its own files', got: url, mend: 'Use a relative address, or one at example.com for pictures.' }
+  })
+}
+
+/** What the browser itself complains about. */
+function consoleFindings(program: Program, messages: readonly string[], denied: readonly Denied[]): Finding[] {
+  const own = messages.filter((text) => denied.length === 0 || !text.includes('ERR_BLOCKED_BY_CLIENT'))
+  return own.slice(0, 3).map((text) => ({ ...place(program), message: 'The browser reports an error.', expected: 'no error in the console', got: text, mend: 'Mend what the browser complains about.' }))
+}
+
+async function reactFindings(program: Program, page: Page, records: readonly RunRecord[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const record of records) {
+    if (record.type === 'print' && record.level === 'error')
+      findings.push({ ...place(program), message: 'React reports an error.', expected: 'no error in the console', got: record.text.trim().split('\n').slice(0, 6).join('\n'), mend: 'Mend the component.' })
+  }
+  const isEmpty = await page.evaluate(() => document.getElementById('root')?.childNodes.length === 0)
+  if (isEmpty && findings.length === 0 && !records.some((r) => r.type === 'error'))
+    findings.push({ ...place(program), message: 'The program draws nothing.', expected: 'a component', got: 'an empty page', mend: 'Write `export default` before the component to be shown.' })
+  return findings.slice(0, 1)
+}
+
+/** The text of a component is its output, unless it prints. */
+async function withText(outputs: Outcome['outputs'], program: Program, page: Page): Promise<Outcome['outputs']> {
+  const position = program.samples.findLastIndex((s) => /^[jt]sx$/.test(s.lang))
+  if (outputs[position] !== undefined || position < 0) return outputs
+  const text = await page.evaluate(() => document.getElementById('root')?.innerText ?? '')
+  return text === '' ? outputs : { ...outputs, [position]: text }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as react from 'react'
+import * as reactDom from 'react-dom'
+import * as reactDomClient from 'react-dom/client'
+import * as jsxDevRuntime from 'react/jsx-dev-runtime'
+import * as jsxRuntime from 'react/jsx-runtime'
+import { rolldown } from 'rolldown'
+
+const modules = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react/jsx-dev-runtime': jsxDevRuntime,
+  'react-dom': reactDom,
+  'react-dom/client': reactDomClient,
+}
+
+/**
+ * Bundles React for pages once, in its development form, which tells what is wrong with a component.
+ * @param cacheDir where the bundle is kept
+ * @returns the files by their path under `/@react/`
+ */
+export async function bundleReact(cacheDir: string): Promise<ReadonlyMap<string, string>> {
+  const key = createHash('sha256').update(react.version).update(await readFile(import.meta.filename)).digest('hex').slice(0, 12)
+  const folder = join(cacheDir, `react-${key}`)
+  if (!(await exists(folder))) await writeBundle(folder)
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)))
+}
+
+async function writeBundle(folder: string): Promise<void> {
+  const temporary = `${folder}.${process.pid}`
+  const input = Object.fromEntries(Object.keys(modules).map((name) => [name, `\0entry:${name}`]))
+  const build = await rolldown({
+    input,
+    platform: 'browser',
+    logLevel: 'silent',
+    transform: { define: { 'process.env.NODE_ENV': '"development"' } },
+    plugins: [{ name: 'named-exports', resolveId: (id) => (id.startsWith('\0entry:') ? id : undefined), load: (id) => (id.startsWith('\0entry:') ? entryOf(id.slice(7)) : undefined) }],
+    cwd: import.meta.dirname,
+  })
+  await mkdir(temporary, { recursive: true })
+  await build.write({ dir: temporary, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' })
+  await build.close()
+  await rename(temporary, folder).catch(async () => {
+    if (!(await exists(folder))) throw new Error(`React could not be bundled into ${folder}.`)
+  })
+}
+
+/** React is CommonJS, whose exports a module can only import by name when they are written out. */
+function entryOf(name: string): string {
+  const names = Object.keys(modules[name as keyof typeof modules]).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
+  return `import all from ${JSON.stringify(name)}\nexport default all\nexport const { ${names.filter((n) => n !== 'module.exports').join(', ')} } = all\n`
+}
+
+async function exists(path: string): Promise<boolean> {
+  return readdir(path).then(() => true, () => false)
+}
+
+/** Version of React. */
+export const reactVersion: string = react.version
+
+/** Module of the page that shows what the entry of a program exports. */
+export const renderModule = `import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+export function render(Component) {
+  const root = createRoot(document.getElementById('root'))
+  flushSync(() => root.render(typeof Component === 'function' ? createElement(Component) : Component))
+}
+`
