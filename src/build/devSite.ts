@@ -100,7 +100,7 @@ export class DevSite {
   async #file(project: Project, pathname: string): Promise<string | Uint8Array | undefined> {
     const { site } = project
     if (pathname.startsWith('/img/')) {
-      const pages = await Promise.all([...this.#bodies.values()])
+      const pages = await Promise.all(this.#bodies.values())
       const image = pages.flatMap((p) => p.images).find((i) => i.url === pathname)
       return image && readFile(join(this.contentDir, image.file))
     }

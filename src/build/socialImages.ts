@@ -6,6 +6,7 @@ import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import { MARK_INK, MARK_PATH } from '../components/layout/mark.ts'
 import type { Site } from '../content/model.ts'
+import { sectionTitle } from '../content/sidebars.ts'
 import { socialImagePath } from '../routes/socialImage.ts'
 import { isTagRoute, type Route } from '../routes/table.ts'
 import type { OutputFile } from './assets.ts'
@@ -115,9 +116,9 @@ export async function socialImages(site: Site, routes: readonly Route[], cacheDi
 
 function sectionName(site: Site, { view, path }: Route): string {
   if (view.kind === 'doc' && view.doc.sidebar !== undefined) {
-    const [first] = site.docs.sidebars[view.doc.sidebar] ?? []
-    const level = view.doc.frontMatter.level
-    if (first && first.label !== view.doc.frontMatter.title) return level ? `${first.label} · ${level}` : first.label
+    const section = sectionTitle(site.docs, view.doc.sidebar)
+    const { level, title } = view.doc.frontMatter
+    if (section !== undefined && section !== title) return level ? `${section} · ${level}` : section
   }
   if (view.kind === 'category') return 'Lessons'
   return path.startsWith(site.config.blog.basePath) ? site.config.blog.title : site.config.title

@@ -1,7 +1,15 @@
 import type { Category } from '../config/frontMatter.ts'
 import { CONFIG_FILE, type SidebarItemInput } from '../config/site.ts'
 import type { Problem } from '../config/problems.ts'
-import type { DocCategory, DocEntry, Neighbours, SidebarCategory, SidebarItem, SidebarLink } from './model.ts'
+import type {
+  DocCategory,
+  DocEntry,
+  DocsVersion,
+  Neighbours,
+  SidebarCategory,
+  SidebarItem,
+  SidebarLink,
+} from './model.ts'
 
 /** What the sidebars are made from. */
 export interface SidebarSources {
@@ -173,4 +181,13 @@ export function breadcrumbs(items: readonly SidebarItem[], path: string): Sideba
     }
   }
   return []
+}
+
+/** Name of the section a sidebar belongs to: the title of the page its first link leads to. */
+export function sectionTitle(
+  { docs, sidebars }: Pick<DocsVersion, 'docs' | 'sidebars'>,
+  sidebar: string,
+): string | undefined {
+  const [first] = links(sidebars[sidebar] ?? [])
+  return first && (Object.values(docs).find((d) => d.path === first.href)?.frontMatter.title ?? first.label)
 }

@@ -57,5 +57,5 @@ function importMap(samples: readonly Sample[]): string {
  * @param html the page
  */
 export function isLinked({ meta: { file } }: Sample, html: string): boolean {
-  return file !== undefined && new RegExp(`(href|src)\\s*=\\s*["']?(\\./|/)?${RegExp.escape(file)}\\b`).test(html)
+  return file !== undefined && new RegExp(`(href|src)\\s*=\\s*["']?(\\./|/)?${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(html)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as react from 'react'
 import * as reactDom from 'react-dom'

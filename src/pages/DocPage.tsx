@@ -7,7 +7,7 @@ import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocEntry, SidebarItem } from '../content/model.ts'
-import { breadcrumbs, neighbours } from '../content/sidebars.ts'
+import { breadcrumbs, neighbours, sectionTitle } from '../content/sidebars.ts'
 import { resolvePath } from '../content/files.ts'
 import { markdownPath } from '../content/markdownPath.ts'
 import type { PageContext } from './context.ts'
@@ -21,14 +21,10 @@ export function docTrail(context: PageContext, doc: DocEntry): SidebarItem[] {
   const items = doc.sidebar === undefined ? [] : (docs.sidebars[doc.sidebar] ?? [])
   const trail = breadcrumbs(items, doc.path)
   const [first] = items
-  const own: SidebarItem = {
-    type: 'link',
-    href: doc.path,
-    label: doc.frontMatter.sidebar_label ?? doc.frontMatter.title,
-  }
-  if (first?.type !== 'link' || first.href === doc.path || doc.sidebar === 'docSidebar')
-    return trail.length ? trail : [own]
-  return [first, ...trail]
+  const own: SidebarItem = { type: 'link', href: doc.path, label: doc.frontMatter.title }
+  if (first?.type !== 'link' || first.href === doc.path) return [own]
+  if (doc.sidebar === undefined || doc.sidebar === 'docSidebar') return trail
+  return [{ ...first, label: sectionTitle(docs, doc.sidebar) ?? first.label }, ...trail]
 }
 
 /** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */

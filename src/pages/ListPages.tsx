@@ -9,7 +9,7 @@ import { Pager } from '../components/docs/Pager.tsx'
 import { TagLinks } from '../components/docs/TagLinks.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
-import { breadcrumbs, links, neighbours } from '../content/sidebars.ts'
+import { breadcrumbs, links, neighbours, sectionTitle } from '../content/sidebars.ts'
 import type { PageContext } from './context.ts'
 import styles from './ListPages.module.css'
 
@@ -26,7 +26,12 @@ export function CategoryPage({ context, category }: { context: PageContext; cate
   const sidebar = context.site.docs.sidebars[category.sidebar] ?? []
   const { previous, next } = neighbours(sidebar, category.path)
   const [first] = sidebar
-  const trail: SidebarItem[] = [...(first?.type === 'link' ? [first] : []), ...breadcrumbs(sidebar, category.path)]
+  const trail: SidebarItem[] = [
+    ...(first?.type === 'link'
+      ? [{ ...first, label: sectionTitle(context.site.docs, category.sidebar) ?? first.label }]
+      : []),
+    ...breadcrumbs(sidebar, category.path),
+  ]
   return (
     <Main wide>
       <Breadcrumbs trail={trail} />
@@ -188,7 +193,7 @@ export function SearchPage({ context }: { context: PageContext }) {
         return (
           all.length > 0 && (
             <section key={name}>
-              <h2>{all[0]?.label}</h2>
+              <h2>{sectionTitle(docs, name)}</h2>
               <ul>
                 {all.map((l) => (
                   <li key={l.href}>
@@ -229,10 +234,11 @@ export function SearchPage({ context }: { context: PageContext }) {
 /** What an address without a page shows. */
 export function NotFoundPage({ context }: { context: PageContext }) {
   const { config, docs } = context.site
-  const first = (name: string) => links(docs.sidebars[name] ?? [])[0]
-  const sections = config.navbar.items.flatMap((item) =>
-    item.type === 'docSidebar' ? (first(item.sidebarId) ?? []) : [],
-  )
+  const sections = config.navbar.items.flatMap((item) => {
+    if (item.type !== 'docSidebar') return []
+    const [first] = links(docs.sidebars[item.sidebarId] ?? [])
+    return first ? [{ ...first, label: sectionTitle(docs, item.sidebarId) ?? first.label }] : []
+  })
   return (
     <Main>
       <PageHeader

@@ -3,7 +3,7 @@ import { BlogSidebar } from '../components/blog/BlogSidebar.tsx'
 import { Sidebar } from '../components/docs/Sidebar.tsx'
 import { Document } from '../components/layout/Document.tsx'
 import { markdownPath } from '../content/markdownPath.ts'
-import { links } from '../content/sidebars.ts'
+import { sectionTitle } from '../content/sidebars.ts'
 import type { PageContext } from '../pages/context.ts'
 import { DocPage } from '../pages/DocPage.tsx'
 import { HomePage } from '../pages/HomePage.tsx'
@@ -36,7 +36,9 @@ export function PageView({ context, route, styles }: Props) {
   const isBlog = path === site.config.blog.basePath || path.startsWith(`${site.config.blog.basePath}/`)
   const post = view.kind === 'post' ? view.post : undefined
   const sidebar = sidebarId === undefined ? undefined : site.docs.sidebars[sidebarId]
-  const sidebarLabel = isBlog ? site.config.blog.sidebarTitle : sidebar && (links(sidebar)[0]?.label ?? 'Docs')
+  const sidebarLabel = isBlog
+    ? site.config.blog.sidebarTitle
+    : sidebarId && (sectionTitle(site.docs, sidebarId) ?? 'Docs')
   return (
     <Document
       place={{ site, path, sidebar: sidebarId }}

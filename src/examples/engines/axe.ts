@@ -97,7 +97,8 @@ function violationFinding({ id, help, html, summary }: Violation, samples: reado
 
 /** A mistake that is announced must be found, by one of the two. */
 function staleAnnouncements(sample: Sample, seen: ReadonlySet<string>, met: HtmlCheck['met']): Finding[] {
-  const stale = announced(sample).filter((rule) => !seen.has(rule) && !met.get(sample)?.has(rule))
+  const isMet = (rule: string) => [rule, ...(sameFault[rule] ?? [])].some((name) => seen.has(name)) || met.get(sample)?.has(rule) === true
+  const stale = announced(sample).filter((rule) => !isMet(rule))
   return stale.map((rule) => ({
     file: sample.file,
     line: sample.line,

@@ -1,4 +1,4 @@
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { HtmlValidate, ruleExists, StaticConfigLoader } from 'html-validate'
 import type { EngineName, Finding, Program, Sample } from '../model.ts'
 import { isDocument } from '../pageDocument.ts'
 
@@ -14,8 +14,18 @@ export interface HtmlCheck extends StaticCheck {
   met: ReadonlyMap<Sample, ReadonlySet<string>>
 }
 
-const fragments = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:recommended'] }))
-const documents = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:recommended', 'html-validate:document'] }))
+const validators = new Map<string, HtmlValidate>()
+
+/** A validator that also looks for the mistakes a sample announces, be they recommended against or not. */
+function validatorFor(whole: boolean, rules: readonly string[]): HtmlValidate {
+  const key = JSON.stringify([whole, rules])
+  const found = validators.get(key)
+  if (found) return found
+  const extra = Object.fromEntries(rules.filter(ruleExists).map((rule) => [rule, 'error']))
+  const made = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:recommended', ...(whole ? ['html-validate:document'] : [])], rules: extra }))
+  validators.set(key, made)
+  return made
+}
 
 /**
  * Checks the HTML of a program with html-validate. The fences of one page are checked together, so that a label in
@@ -29,8 +39,8 @@ export function checkHtml(program: Program): HtmlCheck {
   if (!samples.some((s) => judged.has(s))) return { engines: [], findings: [], met }
   const findings: Finding[] = []
   const text = samples.map((s) => s.code).join('\n')
-  const validator = isDocument(text) ? documents : fragments
-  const report = validator.validateStringSync(text)
+  const rules = ['input-missing-label', ...new Set(samples.flatMap(announced))]
+  const report = validatorFor(isDocument(text), rules).validateStringSync(text)
   for (const message of report.results.flatMap((r) => r.messages)) {
     const at = locate(samples, message.line)
     if (!at || !judged.has(at.sample)) continue

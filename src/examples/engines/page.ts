@@ -64,7 +64,7 @@ async function runOnce(program: Program, modules: Modules, engine: PageEngine, i
     const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
     await context.addInitScript(engine.runtime)
     const findings: Finding[] = []
-    const records = await within(page, async () => {
+    const records = await within(async () => {
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
       await page.evaluate(runScripts, { entry: modules.entry, hasCheck: modules.modules.some((m) => m.path === 'check.mjs'), isReact })
       return page.evaluate((): RunRecord[] => __gate.records)
@@ -72,7 +72,7 @@ async function runOnce(program: Program, modules: Modules, engine: PageEngine, i
     if (!records) return { engines: [...engines], findings: [timeout(program)], outputs: {}, marks: [] }
     const trace = readTrace({ program, modules: modules.modules, entry: modules.entry ?? '', records, base: `${ORIGIN}/`, clean: (text) => text })
     findings.push(...trace.findings, ...deniedFindings(program, denied), ...consoleFindings(program, messages, denied))
-    if (isReact) findings.push(...(await reactFindings(program, page, records)))
+    if (isReact && modules.entry !== undefined) findings.push(...(await reactFindings(program, page, records)))
     if (withStatic && !trace.thrown) {
       const checks = [checkHtml(program), await checkCss(program, page), await checkAccessibility(program, page, checkHtml(program).met)]
       for (const check of checks) {
@@ -119,10 +119,10 @@ async function runScripts({ entry, hasCheck, isReact }: { entry?: string; hasChe
 }
 
 /** Gives a page its time; `undefined` when it takes longer. */
-async function within<T>(page: Page, use: () => Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
+async function within<T>(use: () => Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, LIMIT)
+    timer = setTimeout(() => resolve(undefined), LIMIT)
   })
   const work = use()
   // When the time is over, closing the page rejects what still waits for it.
