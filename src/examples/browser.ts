@@ -1,26 +1,43 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { ORIGIN } from './pageDocument.ts'
+
+/** A page at rest, with a listener of its own for everything that it asks for. */
+export interface SamplePage {
+  context: BrowserContext
+  page: Page
+}
+
+const options = { locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1280, height: 720 }, serviceWorkers: 'block' } as const
+
+const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** The one browser that all pages share. Started when first needed. */
 export class SharedBrowser {
+  readonly #initScript: string
+  readonly #idle: SamplePage[] = []
   #browser: Promise<Browser> | undefined
 
-  /** Version of the browser, e.g. `156.0.8078.79`. */
-  async version(): Promise<string> {
-    return (await this.#start()).version()
+  /** @param initScript runs first in every document */
+  constructor(initScript: string) {
+    this.#initScript = initScript
   }
 
   /**
-   * Opens a page with nothing stored, uses it and closes it.
-   * @param use gets the page
+   * Gives an empty page with nothing stored and takes it back. Making a page takes longer than most samples, so one
+   * that came to rest is emptied and used again.
+   * @param use gets the page; says whether it came to rest
    */
-  async withPage<T>(use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
-    const browser = await this.#start()
-    const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1280, height: 720 }, serviceWorkers: 'block' })
+  async withPage<T>(use: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
+    const own = this.#idle.pop() ?? (await this.#open())
+    let atRest = false
     try {
-      return await use(await context.newPage(), context)
+      const result = await use(own)
+      atRest = result.atRest && (await empty(own))
+      return result.value
     } finally {
-      await context.close()
+      if (atRest) this.#idle.push(own)
+      else await own.context.close()
     }
   }
 
@@ -29,12 +46,28 @@ export class SharedBrowser {
     await (await this.#browser?.catch(() => undefined))?.close()
   }
 
-  #start(): Promise<Browser> {
-    return (this.#browser ??= chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] }))
+  async #open(): Promise<SamplePage> {
+    this.#browser ??= chromium.launch({ executablePath: findChromium(), args: flags })
+    const context = await (await this.#browser).newContext(options)
+    await context.addInitScript(this.#initScript)
+    return { context, page: await context.newPage() }
   }
 }
 
-function findChromium(): string {
+async function empty({ context, page }: SamplePage): Promise<boolean> {
+  page.removeAllListeners()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  if (context.pages().length !== 1) return false
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' })
+  await session.detach()
+  await context.clearCookies()
+  return true
+}
+
+/** Path of the Chromium of this machine. */
+export function findChromium(): string {
   const found = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
   if (!found) throw new Error('Samples need Chromium, and none was found. Install it (`apt-get install chromium`) or set CHROME_PATH to its path.')
   return found

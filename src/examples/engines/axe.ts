@@ -41,7 +41,14 @@ const sameFault: Readonly<Record<string, readonly string[]>> = {
 /** What only a whole document owes. */
 const ofDocuments = ['page-has-heading-one', 'landmark-one-main', 'region', 'bypass', 'document-title', 'html-has-lang']
 
-let source: Promise<string> | undefined
+/** Name of the function of the page that loads axe. */
+const LOAD = '__loadAxe'
+
+/** Script that lets every page load axe: sending it to each anew would take longer than the check. */
+export async function axeLoader(): Promise<string> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  return `Object.defineProperty(globalThis, '${LOAD}', { value() { ${source}\n } })`
+}
 
 /**
  * Checks what a page shows with axe.
@@ -53,8 +60,7 @@ export async function checkAccessibility(program: Program, page: Page, met: Html
   const samples = program.samples.filter((s) => s.lang === 'html')
   const isJudged = program.judged.some((i) => /^(html|css)$/.test(program.samples[i]?.lang ?? ''))
   if (samples.length === 0 || !isJudged) return { engines: [], findings: [] }
-  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(await source)
+  await page.evaluate(`${LOAD}()`)
   const whole = isDocument(samples[0]?.code ?? '')
   const found = await page.evaluate(runAxe, whole ? [] : ofDocuments)
   const excused = samples.flatMap(announced).flatMap((rule) => [rule, ...(sameFault[rule] ?? [])])

@@ -3,6 +3,7 @@ import { emptyOutcome } from '../model.ts'
 import { SharedBrowser } from '../browser.ts'
 import { bundleReact } from '../react.ts'
 import { bundleRuntimes, type Runtimes } from '../runtimes.ts'
+import { axeLoader } from './axe.ts'
 import { runBash } from './bash.ts'
 import { runNode } from './node.ts'
 import { runPage } from './page.ts'
@@ -10,7 +11,7 @@ import { runPage } from './page.ts'
 /** Everything that programs run in. Started when first needed, closed at the end. */
 export class Engines {
   readonly #cacheDir: string
-  readonly #browser = new SharedBrowser()
+  #browser: Promise<SharedBrowser> | undefined
   #runtimes: Promise<Runtimes> | undefined
   #react: Promise<ReadonlyMap<string, string>> | undefined
 
@@ -35,12 +36,17 @@ export class Engines {
 
   /** Ends everything that was started. */
   async close(): Promise<void> {
-    await this.#browser.close()
+    await (await this.#browser)?.close()
   }
 
   async #runPage(program: Program): Promise<Outcome> {
-    const [{ page }, react] = await Promise.all([this.#startRuntimes(), (this.#react ??= bundleReact(this.#cacheDir))])
-    return runPage(program, { browser: this.#browser, runtime: page, react })
+    const [browser, react] = await Promise.all([(this.#browser ??= this.#openBrowser()), (this.#react ??= bundleReact(this.#cacheDir))])
+    return runPage(program, { browser, react })
+  }
+
+  async #openBrowser(): Promise<SharedBrowser> {
+    const [{ page }, axe] = await Promise.all([this.#startRuntimes(), axeLoader()])
+    return new SharedBrowser(`${page}\n${axe}`)
   }
 
   #startRuntimes(): Promise<Runtimes> {

@@ -13,7 +13,7 @@ import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
 
 /** Milliseconds that a sample may take. */
-const LIMIT = 10_000
+const LIMIT = 20_000
 
 /** Where samples believe to be, whatever folder this machine gave them. */
 const HOME = '/home/ada'

@@ -14,13 +14,11 @@ import { checkCss } from './css.ts'
 import { checkHtml } from './html.ts'
 
 /** Milliseconds that a page may take. */
-const LIMIT = 15_000
+const LIMIT = 20_000
 
 /** What page programs need. */
 export interface PageEngine {
   browser: SharedBrowser
-  /** Script that runs first in every page. */
-  runtime: string
   react: ReadonlyMap<string, string>
 }
 
@@ -55,21 +53,20 @@ export async function runPage(program: Program, engine: PageEngine): Promise<Out
 async function runOnce(program: Program, modules: Modules, engine: PageEngine, isReact: boolean, withStatic: boolean): Promise<Outcome> {
   const engines = new Set<Outcome['engines'][number]>(['chromium'])
   if (isReact) engines.add('react')
-  return engine.browser.withPage(async (page, context) => {
+  return engine.browser.withPage<Outcome>(async ({ page, context }) => {
     const messages: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') messages.push(message.text())
     })
     page.on('dialog', (dialog) => void dialog.dismiss())
     const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
-    await context.addInitScript(engine.runtime)
     const findings: Finding[] = []
     const records = await within(async () => {
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
       await page.evaluate(runScripts, { entry: modules.entry, hasCheck: modules.modules.some((m) => m.path === 'check.mjs'), isReact })
       return page.evaluate((): RunRecord[] => __gate.records)
     })
-    if (!records) return { engines: [...engines], findings: [timeout(program)], outputs: {}, marks: [] }
+    if (!records) return { value: { engines: [...engines], findings: [timeout(program)], outputs: {}, marks: [] }, atRest: false }
     const trace = readTrace({ program, modules: modules.modules, entry: modules.entry ?? '', records, base: `${ORIGIN}/`, clean: (text) => text })
     findings.push(...trace.findings, ...deniedFindings(program, denied), ...consoleFindings(program, messages, denied))
     if (isReact && modules.entry !== undefined) findings.push(...(await reactFindings(program, page, records)))
@@ -81,7 +78,7 @@ async function runOnce(program: Program, modules: Modules, engine: PageEngine, i
       }
     }
     const outputs = isReact ? await withText(trace.outputs, program, page) : trace.outputs
-    return { ...trace, outputs, engines: [...engines], findings }
+    return { value: { ...trace, outputs, engines: [...engines], findings }, atRest: true }
   })
 }
 
