@@ -51,13 +51,18 @@ export function bootstrap(modules: string[], banner: string): void {
     },
     true,
   )
-  for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart', 'scroll', 'popstate']) {
+  for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart', 'scroll']) {
     addEventListener(type, (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input')) && boot(), {
       capture: true,
       passive: true,
       signal: once.signal,
     })
   }
+  // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
+  const { pathname } = location
+  addEventListener('popstate', () => {
+    if (data.hydrated === undefined && location.pathname !== pathname) location.reload()
+  })
   addEventListener(
     'error',
     ({ target }) => {

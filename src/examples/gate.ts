@@ -1,12 +1,17 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readContent } from '../content/files.ts'
 import { OutcomeCache } from './cache.ts'
 import { Engines } from './engines/engines.ts'
+import { establish, mergeRecord, readCommitted, type Result, staleRecord } from './establish.ts'
 import { findSamples } from './find.ts'
 import { judge } from './judge.ts'
-import type { Finding, Outcome, Program, Sample, Verdict } from './model.ts'
+import type { Finding, Program, Sample, Verdict } from './model.ts'
 import { buildPrograms } from './pagePrograms.ts'
+import { formatRecord, occurrence, RECORD_FILE } from './record.ts'
 import { skipLimit } from './skip.ts'
+import { applyEdits, type Edit, outputEdits } from './update.ts'
+import { type EngineVersions, engineVersions } from './versions.ts'
 
 /** Options of a run of the gate. */
 export interface GateOptions {
@@ -24,17 +29,62 @@ export interface GateOptions {
 export interface GateResult {
   findings: Finding[]
   verdicts: Map<Sample, Verdict>
-  results: { program: Program; outcome: Outcome }[]
+  /** Programs that ran now, as opposed to those whose outcome was kept. */
+  ran: number
+}
+
+/** What is known when every program has run. */
+interface Checked extends GateResult {
+  results: Result[]
+  versions: EngineVersions
 }
 
 /** Programs that run at the same time: people share the machine. */
 const LANES = 2
 
 /**
- * Checks every sample of the content.
+ * Checks every sample of the content, and that the committed record says what the run has established.
  * @param options which content
  */
-export async function runGate({ root, cacheDir, only = () => true, onProgress }: GateOptions): Promise<GateResult> {
+export async function runGate(options: GateOptions): Promise<GateResult> {
+  const checked = await check(options)
+  const { committed, merged } = await records(options, checked)
+  const lines = new Map<string, Sample>()
+  const seen = new Map<string, number>()
+  for (const { page, id } of checked.verdicts.keys()) seen.set(`${page} ${id}`, 0)
+  for (const sample of checked.verdicts.keys()) {
+    const nth = (seen.get(`${sample.page} ${sample.id}`) ?? 0) + 1
+    seen.set(`${sample.page} ${sample.id}`, nth)
+    lines.set(`${sample.page} ${occurrence(sample.id, nth)}`, sample)
+  }
+  const stale = staleRecord(committed, merged, lines)
+  return { ...checked, findings: [...checked.findings, ...stale] }
+}
+
+/**
+ * Writes what the run shows into `//=>`, `output` fences and the record, and then checks again.
+ * @param options which content
+ */
+export async function updateContent(options: GateOptions): Promise<GateResult> {
+  let checked = await check(options)
+  const edits = await writeOutputs(options.root, checked.results)
+  if (edits > 0) checked = await check(options)
+  const { merged } = await records(options, checked)
+  await writeFile(join(options.root, 'content', RECORD_FILE), formatRecord(merged))
+  return checked
+}
+
+async function records({ root, only = () => true }: GateOptions, { results, verdicts, findings, versions }: Checked) {
+  const committed = await readCommitted(root)
+  const failed = new Set([...verdicts].filter(([, verdict]) => verdict === 'failed').map(([sample]) => sample))
+  // Nothing can be said about a page that has faults: its entries stay as they are.
+  const faulty = new Set(findings.map((f) => f.file.replace(/^content\//, '')))
+  const isPart = (page: string) => only(page) && !faulty.has(page)
+  const fresh = establish(results, failed).filter((s) => isPart(s.page))
+  return { committed, merged: mergeRecord(committed, fresh, versions.labels, isPart) }
+}
+
+async function check({ root, cacheDir, only = () => true, onProgress }: GateOptions): Promise<Checked> {
   const pages = (await readContent(join(root, 'content'))).filter((f) => f.path.endsWith('.mdx'))
   const findings: Finding[] = []
   const programs: Program[] = []
@@ -49,37 +99,59 @@ export async function runGate({ root, cacheDir, only = () => true, onProgress }:
     programs.push(...built.programs)
     for (const sample of found.samples) verdicts.set(sample, sample.meta.skip === undefined ? 'checked' : 'skipped')
   }
-  findings.push(...overSkipped(all))
-  const results = await runPrograms(programs, cacheDir, onProgress)
+  findings.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
+  const versions = await engineVersions()
+  const { results, ran } = await runPrograms(programs, cacheDir, versions, onProgress)
   for (const { program, outcome } of results) findings.push(...judge(program, outcome))
-  markFailed(verdicts, findings)
-  return { findings: sortFindings(findings), verdicts, results }
+  const sorted = sortFindings(findings)
+  markFailed(verdicts, sorted)
+  return { findings: sorted, verdicts, results, ran, versions }
 }
 
-async function runPrograms(programs: readonly Program[], cacheDir: string, onProgress: GateOptions['onProgress']) {
+async function runPrograms(programs: readonly Program[], cacheDir: string, versions: EngineVersions, onProgress: GateOptions['onProgress']) {
   const engines = new Engines(cacheDir)
-  const cache = await OutcomeCache.open(join(cacheDir, 'outcomes'), [process.version])
-  const results: GateResult['results'] = []
-  let next = 0
+  const cache = await OutcomeCache.open(join(cacheDir, 'outcomes'), versions.exact)
+  const kept = await Promise.all(programs.map((program) => cache.read(program)))
+  const results: Result[] = programs.flatMap((program, i) => {
+    const outcome = kept[i]
+    return outcome ? [{ program, outcome }] : []
+  })
+  const waiting = programs.filter((_, i) => !kept[i])
+  const ran = waiting.length
   const lane = async () => {
-    for (let i = next++; i < programs.length; i = next++) {
-      const program = programs[i]
-      if (!program) continue
-      let outcome = await cache.read(program)
-      if (!outcome) {
-        outcome = await engines.run(program)
-        if (judge(program, outcome).length === 0) await cache.write(program, outcome)
-      }
-      results[i] = { program, outcome }
-      onProgress?.(results.filter(Boolean).length, programs.length)
+    for (let program = waiting.shift(); program; program = waiting.shift()) {
+      const outcome = await engines.run(program)
+      if (judge(program, outcome).length === 0) await cache.write(program, outcome)
+      results.push({ program, outcome })
+      onProgress?.(results.length, programs.length)
     }
   }
   try {
+    await engines.prepare(waiting)
     await Promise.all(Array.from({ length: LANES }, lane))
   } finally {
     await engines.close()
   }
-  return results
+  return { results, ran }
+}
+
+async function writeOutputs(root: string, results: readonly Result[]): Promise<number> {
+  const byFile = new Map<string, Result[]>()
+  for (const result of results) {
+    const file = result.program.samples[0]?.file
+    if (file) byFile.set(file, [...(byFile.get(file) ?? []), result])
+  }
+  let count = 0
+  for (const [file, own] of byFile) {
+    const path = join(root, file)
+    const text = await readFile(path, 'utf8')
+    const lines = text.split('\n')
+    const edits = new Map<number, Edit>()
+    for (const { program, outcome } of own) for (const edit of outputEdits(program, outcome, lines)) edits.set(edit.from, edit)
+    if (edits.size > 0) await writeFile(path, applyEdits(text, [...edits.values()]))
+    count += edits.size
+  }
+  return count
 }
 
 /** Every skip beyond the limit is a fault where it stands. */
@@ -98,9 +170,9 @@ function overSkipped(all: readonly Sample[]): Finding[] {
 
 /** A sample fails with the findings on its lines. */
 function markFailed(verdicts: Map<Sample, Verdict>, findings: readonly Finding[]): void {
+  const byFile = Map.groupBy(verdicts.keys(), (s) => s.file)
   for (const { file, line } of findings) {
-    const own = [...verdicts.keys()].filter((s) => s.file === file && s.line <= line)
-    const sample = own.toSorted((a, b) => b.line - a.line)[0]
+    const sample = byFile.get(file)?.findLast((s) => s.line <= line)
     if (sample) verdicts.set(sample, 'failed')
   }
 }

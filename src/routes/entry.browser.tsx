@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { DocumentBoundary } from '../components/layout/DocumentBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
@@ -30,8 +31,11 @@ function App({ initial }: { initial: Payload }) {
       })
     startRouter({ show })
     startPrefetch()
-    replayEarlyClicks()
-    document.documentElement.dataset.hydrated = ''
+    // Not in the effect itself: React does not flush what one press changes before the next one from there.
+    setTimeout(() => {
+      replayEarlyClicks()
+      document.documentElement.dataset.hydrated = ''
+    })
     if (import.meta.hot) {
       import.meta.hot.on('rsc:update', () => {
         forgetPayloads()
@@ -46,7 +50,8 @@ function App({ initial }: { initial: Payload }) {
 function replayEarlyClicks() {
   const queue = window.__boot?.queue
   delete window.__boot?.queue
-  for (const button of queue ?? []) button.click()
+  // One by one, so that the second press of a button sees what the first has done.
+  for (const button of queue ?? []) flushSync(() => button.click())
 }
 
 /** Styles of what only JavaScript shows; a constructed sheet needs no leave of the Content Security Policy. */

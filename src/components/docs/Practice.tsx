@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { storageSlot } from '../../browser/storage.ts'
 import styles from './Practice.module.css'
 import { parseProgress, type Progress } from './practiceProgress.ts'
@@ -44,6 +44,14 @@ export function Practice({ id, total }: { id: string; total: number }) {
     setIndex((i) => ((i ?? 0) + by + total) % total)
   }
   const practicing = index !== undefined
+  const main = useRef<HTMLButtonElement>(null)
+  const started = useRef(false)
+  useEffect(() => {
+    // The button that was pressed has gone: the focus goes on to the one in its place.
+    if (practicing) started.current = true
+    if (started.current && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [practicing, revealed, index])
+
   useEffect(() => {
     if (!practicing) return
     const onKey = (event: KeyboardEvent) => {
@@ -92,7 +100,7 @@ export function Practice({ id, total }: { id: string; total: number }) {
           </span>
           {revealed ? (
             <>
-              <button type="button" onClick={() => rate('known')}>
+              <button ref={main} type="button" onClick={() => rate('known')}>
                 I knew it
               </button>
               <button type="button" onClick={() => rate('again')}>
@@ -100,7 +108,7 @@ export function Practice({ id, total }: { id: string; total: number }) {
               </button>
             </>
           ) : (
-            <button type="button" onClick={() => setRevealed(true)} aria-keyshortcuts="Space">
+            <button ref={main} type="button" onClick={() => setRevealed(true)} aria-keyshortcuts="Space">
               Show the answer
             </button>
           )}
@@ -116,7 +124,7 @@ export function Practice({ id, total }: { id: string; total: number }) {
         </>
       ) : (
         <>
-          <button type="button" onClick={start}>
+          <button ref={main} type="button" onClick={start}>
             Practice: one question at a time
           </button>
           <span className="muted">

@@ -1,6 +1,5 @@
 import X from 'lucide-react/icons/x'
 import type { SiteConfig } from '../../config/site.ts'
-import { announcementCss } from './announcement.ts'
 import { AnnouncementClose } from './AnnouncementClose.tsx'
 import styles from './AnnouncementBar.module.css'
 
@@ -8,7 +7,6 @@ import styles from './AnnouncementBar.module.css'
 export function AnnouncementBar({ bar }: { bar: NonNullable<SiteConfig['announcementBar']> }) {
   return (
     <aside id="announcement" className={styles.bar} aria-label="Announcement">
-      <style>{announcementCss(bar)}</style>
       <div dangerouslySetInnerHTML={{ __html: bar.content }} />
       {bar.isCloseable && (
         <AnnouncementClose id={bar.id} className={styles.close}>

@@ -9,7 +9,7 @@ export function Footer({ config }: { config: SiteConfig }) {
     <footer className={styles.footer} data-style={footer.style}>
       <div className={styles.inner}>
         {footer.groups.map((group) => (
-          <nav key={group.title} aria-label={group.title}>
+          <nav key={group.title} aria-label={`Footer: ${group.title}`}>
             <p className={styles.title}>{group.title}</p>
             <ul>
               {group.items.map((item) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteConfig } from '../../config/site.ts'
+import { announcementCss } from './announcement.ts'
 import { BOOTSTRAP_ID } from './bootstrapMark.ts'
 
 export interface HeadProps {
@@ -57,6 +58,7 @@ export function Head({
       {/* React knows of the element, so that hydration does not take another script for it. */}
       <script id={BOOTSTRAP_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       {styles}
+      {config.announcementBar && <style>{announcementCss(config.announcementBar)}</style>}
       <title>{full}</title>
       <meta name="description" content={description} />
       {keywords?.length ? <meta name="keywords" content={keywords.join(', ')} /> : null}

@@ -1,42 +1,65 @@
-import type { Outcome, Program } from '../model.ts'
-import { emptyOutcome } from '../model.ts'
+import { join } from 'node:path'
 import { SharedBrowser } from '../browser.ts'
+import { emptyOutcome, type Finding, type Outcome, type Program } from '../model.ts'
 import { bundleReact } from '../react.ts'
 import { bundleRuntimes, type Runtimes } from '../runtimes.ts'
 import { axeLoader } from './axe.ts'
 import { runBash } from './bash.ts'
+import { runData } from './data.ts'
 import { runNode } from './node.ts'
 import { runPage } from './page.ts'
+import { runSql } from './sql.ts'
+import { checkTypes, hasTypes } from './types.ts'
 
 /** Everything that programs run in. Started when first needed, closed at the end. */
 export class Engines {
   readonly #cacheDir: string
-  #browser: Promise<SharedBrowser> | undefined
+  #types: ReadonlyMap<Program, Finding[]> = new Map()
   #runtimes: Promise<Runtimes> | undefined
   #react: Promise<ReadonlyMap<string, string>> | undefined
+  #browser: Promise<SharedBrowser> | undefined
 
   /** @param cacheDir where engines keep what they made for themselves */
   constructor(cacheDir: string) {
     this.#cacheDir = cacheDir
   }
 
+  /**
+   * Does what is done for all programs at once: the type checker takes as long for one as for many.
+   * @param programs every program that will run
+   */
+  async prepare(programs: readonly Program[]): Promise<void> {
+    const typed = programs.filter(hasTypes)
+    if (typed.length > 0) this.#types = await checkTypes(typed, join(this.#cacheDir, 'types'))
+  }
+
   /** Runs a program in the engine of its kind. */
   async run(program: Program): Promise<Outcome> {
-    switch (program.kind) {
-      case 'node':
-        return runNode(program, await this.#startRuntimes())
-      case 'page':
-        return this.#runPage(program)
-      case 'bash':
-        return runBash(program)
-      default:
-        return emptyOutcome()
-    }
+    if (!hasTypes(program)) return this.#runKind(program)
+    const findings = this.#types.get(program)
+    if (findings) return { ...emptyOutcome('typescript'), findings }
+    const outcome = await this.#runKind(program)
+    return { ...outcome, engines: ['typescript', ...outcome.engines] }
   }
 
   /** Ends everything that was started. */
   async close(): Promise<void> {
     await (await this.#browser)?.close()
+  }
+
+  async #runKind(program: Program): Promise<Outcome> {
+    switch (program.kind) {
+      case 'bash':
+        return runBash(program)
+      case 'data':
+        return runData(program)
+      case 'node':
+        return runNode(program, await this.#startRuntimes())
+      case 'page':
+        return this.#runPage(program)
+      case 'sql':
+        return runSql(program)
+    }
   }
 
   async #runPage(program: Program): Promise<Outcome> {

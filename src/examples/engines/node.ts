@@ -26,7 +26,7 @@ const HOME = '/home/ada'
 export async function runNode(program: Program, runtimes: Runtimes): Promise<Outcome> {
   const { pieces, checks } = scriptPieces(program)
   const modules = buildModules(pieces, checks)
-  if (modules.entry === undefined) return emptyOutcome('node')
+  if (modules.entry === undefined) return emptyOutcome()
   return sameTwice(program, () => runOnce(program, modules, runtimes))
 }
 

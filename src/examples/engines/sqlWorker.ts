@@ -1,0 +1,88 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { formatTable } from './sqlTable.ts'
+
+/** Statements of one sample. */
+export interface SqlStep {
+  /** Position of the sample in its program. */
+  sample: number
+  code: string
+  /** An error is announced, and what follows goes on. */
+  mayFail: boolean
+}
+
+/** What a program of SQL showed. */
+export interface SqlAnswer {
+  outputs: Record<number, string>
+  failed?: { sample: number; text: string; line: number }
+}
+
+const { engine, steps } = workerData as { engine: 'postgres' | 'sqlite'; steps: SqlStep[] }
+parentPort?.postMessage(engine === 'postgres' ? await runPostgres() : runSqlite())
+
+async function runPostgres(): Promise<SqlAnswer> {
+  const database = await PGlite.create()
+  await database.exec("SET TIME ZONE 'UTC'; SELECT setseed(0.5)")
+  const outputs: SqlAnswer['outputs'] = {}
+  for (const { sample, code } of steps) {
+    try {
+      const results = await database.exec(code, { rowMode: 'array', parsers: textParsers })
+      const tables = results.filter((r) => r.fields.length > 0)
+      const text = tables.map(({ fields, rows }) => formatTable(fields.map(({ name, dataTypeID }) => ({ name, isNumber: numeric.has(dataTypeID) })), rows as unknown as (string | null)[][]))
+      if (text.length > 0) outputs[sample] = text.join('\n\n')
+    } catch (error) {
+      const { message, position } = error as Error & { position?: string }
+      const line = position ? code.slice(0, Number(position)).split('\n').length : 1
+      return { outputs, failed: { sample, text: `ERROR: ${message}`, line } }
+    }
+  }
+  return { outputs }
+}
+
+/** Values as PostgreSQL writes them, not as JavaScript would. */
+const textParsers: Record<number, (value: string) => string> = Object.fromEntries(
+  [16, 17, 20, 21, 23, 26, 114, 700, 701, 790, 1082, 1083, 1114, 1184, 1186, 1266, 1700, 3802].map((id) => [id, (value: string) => value]),
+)
+
+const numeric = new Set([20, 21, 23, 26, 700, 701, 790, 1700])
+
+function runSqlite(): SqlAnswer {
+  const database = new DatabaseSync(':memory:')
+  const outputs: SqlAnswer['outputs'] = {}
+  for (const { sample, code } of steps) {
+    const texts: string[] = []
+    for (const { text, line } of splitStatements(code)) {
+      try {
+        const statement = database.prepare(text)
+        const columns = statement.columns()
+        if (columns.length === 0) {
+          statement.run()
+          continue
+        }
+        statement.setReturnArrays(true)
+        const rows = statement.all() as unknown as (bigint | number | string | null)[][]
+        const isNumber = (i: number) => rows.some((row) => typeof row[i] === 'number') && rows.every((row) => typeof row[i] !== 'string')
+        texts.push(formatTable(columns.map(({ name }, i) => ({ name, isNumber: isNumber(i) })), rows.map((row) => row.map((value) => (value === null ? null : String(value))))))
+      } catch (error) {
+        return { outputs, failed: { sample, text: `ERROR: ${(error as Error).message}`, line } }
+      }
+    }
+    if (texts.length > 0) outputs[sample] = texts.join('\n\n')
+  }
+  return { outputs }
+}
+
+/** Statements end at semicolons outside of strings and comments. */
+function splitStatements(code: string): { text: string; line: number }[] {
+  const statements: { text: string; line: number }[] = []
+  let start = 0
+  for (const { index, 0: found } of code.matchAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|;|$/g)) {
+    if (found !== ';' && index !== code.length) continue
+    const text = code.slice(start, index)
+    const lead = /^(\s|--[^\n]*\n)*/.exec(text)?.[0].length ?? 0
+    if (text.trim() !== '' && text.slice(lead) !== '') statements.push({ text, line: code.slice(0, start + lead).split('\n').length })
+    start = index + 1
+  }
+  return statements
+}

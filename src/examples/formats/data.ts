@@ -1,0 +1,72 @@
+import { type ParseError, parse as parseJsonc, printParseErrorCode } from 'jsonc-parser'
+import { SaxesParser } from 'saxes'
+import { parse as parseToml, TomlError } from 'smol-toml'
+import { LineCounter, parseAllDocuments } from 'yaml'
+
+/** A fault that a parser found; its line counts from 1. */
+export interface FormatFault {
+  line: number
+  message: string
+}
+
+/** JSON as RFC 8259 has it: no comments, no trailing commas. */
+export function checkJson(code: string): FormatFault[] {
+  const faults = jsoncFaults(code, true)
+  if (faults.length > 0) return faults
+  try {
+    JSON.parse(code)
+    return []
+  } catch (error) {
+    return [{ line: 1, message: (error as Error).message }]
+  }
+}
+
+/** JSON with comments, as the settings of VS Code and TypeScript are written. */
+export function checkJsonc(code: string): FormatFault[] {
+  return jsoncFaults(code, false)
+}
+
+function jsoncFaults(code: string, strict: boolean): FormatFault[] {
+  const errors: ParseError[] = []
+  parseJsonc(code, errors, { disallowComments: strict, allowTrailingComma: !strict, allowEmptyContent: false })
+  return errors.map(({ error, offset }) => ({ line: lineAt(code, offset), message: printParseErrorCode(error) }))
+}
+
+/** YAML 1.2, with every document of the stream; warnings count. */
+export function checkYaml(code: string): FormatFault[] {
+  const lineCounter = new LineCounter()
+  const documents = parseAllDocuments(code, { lineCounter, strict: true, uniqueKeys: true })
+  if (!Array.isArray(documents)) return []
+  return documents.flatMap(({ errors, warnings }) =>
+    [...errors, ...warnings].map(({ message, pos }) => ({ line: lineCounter.linePos(pos[0]).line, message: message.split('\n')[0] ?? message })),
+  )
+}
+
+/** TOML 1.0. */
+export function checkToml(code: string): FormatFault[] {
+  try {
+    parseToml(code)
+    return []
+  } catch (error) {
+    if (error instanceof TomlError) return [{ line: error.line, message: error.message.split('\n')[0] ?? error.message }]
+    throw error
+  }
+}
+
+/** Well-formed XML with namespaces; a fragment may have several roots or none. */
+export function checkXml(code: string): FormatFault[] {
+  const faults: FormatFault[] = []
+  const parser = new SaxesParser({ xmlns: true, position: true, fragment: !/^\s*<\?xml/.test(code) })
+  parser.on('error', (error) => faults.push({ line: Math.max(1, parser.line), message: error.message }))
+  parser.write(code).close()
+  return faults
+}
+
+/**
+ * Line of an offset, from 1.
+ * @param text any text
+ * @param offset a position in it
+ */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}

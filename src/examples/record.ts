@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+
+/** Name of the committed file that says what the gate has established, in the content folder. */
+export const RECORD_FILE = 'examples.lock.jsonl'
+
+const headSchema = z.object({ version: z.literal(1), engines: z.record(z.string(), z.string()) })
+const lineSchema = z.object({ page: z.string(), sample: z.string(), on: z.array(z.string()), output: z.string().optional() })
+
+/** What the gate has established about one sample. */
+export interface SampleRecord {
+  /** Path of the page from the content folder. */
+  page: string
+  /** Id of the sample, as the page has it; the second of two equal samples of a page ends in `#2`, and so on. */
+  sample: string
+  /** Names of the engines it was checked by; look their labels up in `engines`. */
+  on: string[]
+  /** Every line it printed; absent when it printed nothing. */
+  output?: string
+}
+
+/** Everything that the gate has established. */
+export interface ExamplesRecord {
+  /** What a reader is told of each engine, e.g. `Node 24.21`. */
+  engines: Record<string, string>
+  samples: SampleRecord[]
+}
+
+/** Reads records by page and sample. */
+export interface RecordReader {
+  engines: Readonly<Record<string, string>>
+  /**
+   * What is known of a sample, or `undefined` when it was not checked.
+   * @param page path from the content folder
+   * @param sample id of the sample
+   * @param nth which of several equal samples of the page, from 1
+   */
+  find(page: string, sample: string, nth?: number): SampleRecord | undefined
+}
+
+/**
+ * Reads the record for the build: it needs no browser and no database.
+ * @param contentDir absolute path of the content folder
+ */
+export async function readRecord(contentDir: string): Promise<RecordReader> {
+  const record = parseRecord(await readFile(`${contentDir}/${RECORD_FILE}`, 'utf8').catch(() => ''))
+  const samples = new Map(record.samples.map((s) => [`${s.page} ${s.sample}`, s]))
+  return { engines: record.engines, find: (page, sample, nth = 1) => samples.get(`${page} ${occurrence(sample, nth)}`) }
+}
+
+/** Key of the nth sample with one id in a page. */
+export function occurrence(sample: string, nth: number): string {
+  return nth === 1 ? sample : `${sample}#${nth}`
+}
+
+/**
+ * Parses the record: a line with the engines, then a line for each sample.
+ * @param text the file; empty when there is none yet
+ * @throws {Error} naming the line that is no record
+ */
+export function parseRecord(text: string): ExamplesRecord {
+  const [head, ...lines] = text.split('\n').filter((line) => line.trim() !== '')
+  if (head === undefined) return { engines: {}, samples: [] }
+  const parse = <T>(schema: z.ZodType<T>, line: string, number: number): T => {
+    try {
+      return schema.parse(JSON.parse(line))
+    } catch (error) {
+      throw new Error(`content/${RECORD_FILE}:${number}  The line is no record of a sample. Run \`npm run examples -- --update\`.`, { cause: error })
+    }
+  }
+  const { engines } = parse(headSchema, head, 1)
+  return { engines, samples: lines.map((line, i) => parse(lineSchema, line, i + 2)) }
+}
+
+/**
+ * Writes the record in a stable order, so that a change of one sample is a change of one line.
+ * @param record what was established
+ */
+export function formatRecord({ engines, samples }: ExamplesRecord): string {
+  const sorted = samples.toSorted((a, b) => compare(a.page, b.page) || compare(a.sample, b.sample))
+  const head = { version: 1, engines: Object.fromEntries(Object.entries(engines).toSorted(([a], [b]) => compare(a, b))) }
+  return `${[head, ...sorted].map((line) => JSON.stringify(line)).join('\n')}\n`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
