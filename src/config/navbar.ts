@@ -113,6 +113,6 @@ export function parseNavbarItems(items: readonly unknown[]): { items: NavbarItem
 const show = (value: unknown) => JSON.stringify(value) ?? String(value)
 
 /** One line for all issues of a Zod error, each with the path of its field. */
-export function issues(error: z.ZodError): string {
+function issues(error: z.ZodError): string {
   return error.issues.map((i) => `${i.path.length ? `${i.path.map(String).join('.')}: ` : ''}${i.message}`).join('; ')
 }

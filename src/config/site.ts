@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issues, parseNavbarItems, type NavbarItem, type NavbarItemInput } from './navbar.ts'
+import { parseNavbarItems, type NavbarItem, type NavbarItemInput } from './navbar.ts'
 import { ProblemsError } from './problems.ts'
 
 /** The file an editor changes; errors name it. */
@@ -150,4 +150,3 @@ export function currentLocale(config: Pick<SiteConfig, 'locale'>): {
   return { code, ...locale }
 }
 
-export { issues as formatIssues }

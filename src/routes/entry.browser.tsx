@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { DocumentBoundary } from '../components/layout/DocumentBoundary.tsx'
+import { CrashBoundary } from '../components/layout/CrashBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
 import { matchPath, payloadUrl } from '../browser/path.ts'
 import {
@@ -70,9 +70,9 @@ async function main() {
     keepPayload(path, initial)
     hydrateRoot(
       document,
-      <DocumentBoundary>
+      <CrashBoundary document>
         <App initial={initial} />
-      </DocumentBoundary>,
+      </CrashBoundary>,
     )
   } catch (error) {
     // The page is readable as it stands and its links work: only the moving parts are missing.
