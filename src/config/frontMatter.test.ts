@@ -13,7 +13,13 @@ Text.
 const parseDoc = (source: string) => parseFrontMatter(source, docFrontMatter, 'content/docs/grid.mdx')
 
 test('valid front matter is returned with its defaults', () => {
-  expect(parseDoc(doc).data).toMatchObject({ title: 'Grid', tags: ['grid', 'layout'], draft: false, unlisted: false, keywords: [] })
+  expect(parseDoc(doc).data).toMatchObject({
+    title: 'Grid',
+    tags: ['grid', 'layout'],
+    draft: false,
+    unlisted: false,
+    keywords: [],
+  })
 })
 
 test('a file without front matter says where it belongs', () => {

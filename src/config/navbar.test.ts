@@ -3,7 +3,13 @@ import { parseNavbarItems } from './navbar.ts'
 
 const all = [
   { label: 'Blog', to: '/blog' },
-  { label: 'More', items: [{ label: 'Tags', to: '/docs/tags' }, { type: 'doc', docId: 'index' }] },
+  {
+    label: 'More',
+    items: [
+      { label: 'Tags', to: '/docs/tags' },
+      { type: 'doc', docId: 'index' },
+    ],
+  },
   { type: 'search', position: 'right' },
   { type: 'html', value: '<b>1.0</b>' },
   { type: 'doc', docId: 'css/index' },

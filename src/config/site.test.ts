@@ -32,7 +32,12 @@ test('the constants of the specification hold', () => {
 })
 
 test('every fault is reported at once, with its field', () => {
-  const problems = problemsOf({ ...config, themeColor: 'blue', url: 'not a url', navbar: { ...config.navbar, items: [{ type: 'nope' }] } })
+  const problems = problemsOf({
+    ...config,
+    themeColor: 'blue',
+    url: 'not a url',
+    navbar: { ...config.navbar, items: [{ type: 'nope' }] },
+  })
   expect(problems).toHaveLength(3)
   expect(problems.join('\n')).toMatch(/themeColor.*\n.*url|url.*\n.*themeColor/s)
   expect(problems.join('\n')).toContain('No NavbarItem component found for type "nope"')
@@ -43,6 +48,9 @@ test('an unknown key is a fault', () => {
 })
 
 test('a default locale that is not configured is an error that names those that are', () => {
-  const problems = problemsOf({ ...config, locale: { default: 'fr', locales: { en: { label: 'English', direction: 'ltr' } } } })
+  const problems = problemsOf({
+    ...config,
+    locale: { default: 'fr', locales: { en: { label: 'English', direction: 'ltr' } } },
+  })
   expect(problems.join()).toMatch(/no locale configuration for "fr" \(configured: en\)/)
 })

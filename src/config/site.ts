@@ -149,4 +149,3 @@ export function currentLocale(config: Pick<SiteConfig, 'locale'>): {
   if (!locale) throw new Error(`No locale configuration for "${code}". Add it to locale.locales in ${CONFIG_FILE}.`)
   return { code, ...locale }
 }
-

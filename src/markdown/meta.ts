@@ -6,7 +6,7 @@ export interface Meta {
   check?: true
   /** Goes on from the fence before it. */
   continues?: true
-  env?: 'browser' | 'node'
+  env?: Environment
   /** The type checker's code that must be reported, e.g. `2322`. */
   error?: string
   /** All fences of this name form one program. */
@@ -27,6 +27,11 @@ export interface Meta {
 }
 
 type Flag = 'check' | 'continues' | 'hidden' | 'preview' | 'run'
+const environments = ['browser', 'node', 'postgres', 'sqlite'] as const
+/** Where a sample runs, when its language does not say it. */
+type Environment = (typeof environments)[number]
+const isEnvironment = (value: string): value is Environment => environments.some((known) => known === value)
+
 type Text = 'alt' | 'env' | 'error' | 'example' | 'file' | 'invalid' | 'skip' | 'throws' | 'title'
 
 const flags: readonly Flag[] = ['check', 'continues', 'hidden', 'preview', 'run']
@@ -86,10 +91,10 @@ function readText(meta: Meta, key: string, value: string, faults: string[]): voi
     faults.push(`\`${key}\` is written twice. Keep one.`)
   } else if (key !== 'env') {
     meta[key] = value
-  } else if (value === 'browser' || value === 'node') {
+  } else if (isEnvironment(value)) {
     meta.env = value
   } else {
-    faults.push(`Unknown \`env=${value}\`. Write \`env=browser\` or leave it out.`)
+    faults.push(`Unknown \`env=${value}\`. Known are: ${environments.join(', ')}.`)
   }
 }
 

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import {
+  CHROMIUM_ARGS,
+  DIST,
+  findChromium,
+  FIXTURE_DIST,
+  FIXTURE_PORT,
+  ROOT,
+  SITE_PORT,
+} from './tests/support/settings.ts'
+
+const serve = (dist: string, port: number) => ({
+  command: `"${process.execPath}" "${join(ROOT, 'tests/support/serve.ts')}"`,
+  env: { OUT_DIR: dist, PORT: String(port) },
+  url: `http://localhost:${port}/robots.txt`,
+  reuseExistingServer: false,
+})
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: process.env.CI === undefined ? 'list' : 'line',
+  use: {
+    ...devices['Desktop Chrome'],
+    channel: undefined,
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 7_000,
+    navigationTimeout: 15_000,
+    // Pictures of failures are enough; traces cost a third of the time.
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+  },
+  webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
+  projects: [
+    { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
+    { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
+    { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
+    { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
+    { name: 'accessibility', testMatch: 'accessibility.spec.ts', timeout: 300_000 },
+    { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
+  ],
+})

@@ -1,0 +1,156 @@
+// What `npm test` runs: every check of the project, each to its end, then a short report.
+// `npm test -- types unit` runs only the named steps.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findChromium, FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
+
+interface Outcome {
+  passed: number
+  failed: number
+  note?: string
+}
+
+interface Step {
+  name: string
+  /** Steps that must have passed: without them this one cannot say anything. */
+  needs?: string[]
+  run: () => Promise<Outcome>
+}
+
+const RESULTS = join(ROOT, '.cache/test-results')
+/** The Node that the project brings comes first, for everything that is started from here. */
+const PATH = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
+
+/** Runs a program, shows what it prints, and returns its exit code. */
+function run(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PATH, ...env } })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A check that counts as one: it passes when the program ends with 0. */
+const check = (file: string, args: readonly string[], env?: Record<string, string>) => async (): Promise<Outcome> =>
+  (await run(file, args, env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+/** A runner that says in a file how many tests passed; whatever else made it fail counts as one more failure. */
+async function counted(code: number, file: string, read: (json: unknown) => Outcome): Promise<Outcome> {
+  try {
+    const outcome = read(JSON.parse(await readFile(file, 'utf8')))
+    return code !== 0 && outcome.failed === 0
+      ? { ...outcome, failed: 1, note: `the runner ended with ${code}` }
+      : outcome
+  } catch {
+    return { passed: 0, failed: 1, note: `the runner ended with ${code} and left no results` }
+  }
+}
+
+const vitest = (project: string) => async (): Promise<Outcome> => {
+  const file = join(RESULTS, `${project}.json`)
+  const code = await run(bin('vitest'), [
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  return counted(code, file, (json) => {
+    const { numPassedTests, numFailedTests, numPendingTests } = json as Record<string, number>
+    return total(numPassedTests, numFailedTests, numPendingTests)
+  })
+}
+
+async function playwright(): Promise<Outcome> {
+  const file = join(RESULTS, 'browser.json')
+  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  return counted(code, file, (json) => {
+    const { stats } = json as { stats: Record<string, number> }
+    return total(stats.expected, (stats.unexpected ?? 0) + (stats.flaky ?? 0), stats.skipped)
+  })
+}
+
+/** A test that did not run has not passed. */
+function total(passed = 0, failed = 0, skipped = 0): Outcome {
+  return { passed, failed: failed + skipped, ...(skipped > 0 && { note: `${skipped} did not run` }) }
+}
+
+/** Sees to it that there is a Chromium: the machine's own, or one from its package manager. */
+async function chromium(): Promise<Outcome> {
+  if (!findChromium() && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log('Installing Chromium…')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    if ((await run('apt-get', ['update', '-qq'], env)) === 0)
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
+  }
+  const path = findChromium()
+  if (path) {
+    console.log(path)
+    process.env.CHROME_PATH = path
+    return { passed: 1, failed: 0 }
+  }
+  console.error(
+    'The browser tests need a Chromium, and there is none. Install one (Debian: apt-get install chromium; macOS: brew install chromium), or name it: CHROME_PATH=/path/to/chrome npm test',
+  )
+  return { passed: 0, failed: 1 }
+}
+
+const build = [join(ROOT, 'src/build/cli.ts')]
+const fixture = {
+  SITE_ROOT: join(ROOT, 'tests/fixture'),
+  OUT_DIR: FIXTURE_DIST,
+  CACHE_DIR: join(ROOT, '.cache/fixture'),
+}
+
+const steps: Step[] = [
+  { name: 'chromium', run: chromium },
+  { name: 'types', run: check(bin('tsc'), []) },
+  { name: 'lint', run: check(bin('oxlint'), ['--deny-warnings']) },
+  { name: 'format', run: check(bin('prettier'), ['--check', '.']) },
+  { name: 'unused', run: check(bin('knip'), []) },
+  { name: 'unit', run: vitest('unit') },
+  ...(existsSync(join(ROOT, 'src/examples/cli.ts'))
+    ? [{ name: 'examples', run: check(process.execPath, [join(ROOT, 'src/examples/cli.ts')]) }]
+    : []),
+  { name: 'build', run: check(process.execPath, build) },
+  { name: 'fixture', run: check(process.execPath, build, fixture) },
+  { name: 'built', needs: ['build', 'fixture'], run: vitest('built') },
+  { name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright },
+]
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`Unknown step ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`)
+  process.exit(1)
+}
+
+await rm(RESULTS, { recursive: true, force: true })
+await mkdir(RESULTS, { recursive: true })
+
+const outcomes = new Map<string, Outcome & { seconds: number }>()
+for (const { name, needs = [], run: runStep } of steps) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`\n── ${name} ──`)
+  const start = performance.now()
+  const missing = needs.filter((need) => (outcomes.get(need)?.failed ?? 0) > 0)
+  const outcome =
+    missing.length > 0 ? { passed: 0, failed: 1, note: `not run: ${missing.join(', ')} failed` } : await runStep()
+  if (outcome.note !== undefined) console.log(outcome.note)
+  outcomes.set(name, { ...outcome, seconds: (performance.now() - start) / 1000 })
+}
+
+console.log('\n── report ──')
+for (const [name, { passed, failed, seconds, note }] of outcomes) {
+  const line = `${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`
+  console.log(note === undefined ? line : `${line}  (${note})`)
+}
+const sum = (key: 'passed' | 'failed') => outcomes.values().reduce((n, outcome) => n + outcome[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0
