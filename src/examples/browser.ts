@@ -8,9 +8,21 @@ export interface SamplePage {
   page: Page
 }
 
-const options = { locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1280, height: 720 }, serviceWorkers: 'block' } as const
+const options = {
+  locale: 'en-US',
+  timezoneId: 'UTC',
+  viewport: { width: 1280, height: 720 },
+  serviceWorkers: 'block',
+} as const
 
-const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The one browser that all pages share. Started when first needed. */
 export class SharedBrowser {
@@ -26,13 +38,13 @@ export class SharedBrowser {
   /**
    * Gives an empty page with nothing stored and takes it back. Making a page takes longer than most samples, so one
    * that came to rest is emptied and used again.
-   * @param use gets the page; says whether it came to rest
+   * @param work gets the page; says whether it came to rest
    */
-  async withPage<T>(use: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
+  async withPage<T>(work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
     const own = this.#idle.pop() ?? (await this.#open())
     let atRest = false
     try {
-      const result = await use(own)
+      const result = await work(own)
       atRest = result.atRest && (await empty(own))
       return result.value
     } finally {
@@ -68,7 +80,15 @@ async function empty({ context, page }: SamplePage): Promise<boolean> {
 
 /** Path of the Chromium of this machine. */
 export function findChromium(): string {
-  const found = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
-  if (!found) throw new Error('Samples need Chromium, and none was found. Install it (`apt-get install chromium`) or set CHROME_PATH to its path.')
+  const found = [
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => path && existsSync(path))
+  if (!found)
+    throw new Error(
+      'Samples need Chromium, and none was found. Install it (`apt-get install chromium`) or set CHROME_PATH to its path.',
+    )
   return found
 }

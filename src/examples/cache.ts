@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Outcome, Program } from './model.ts'
@@ -35,12 +35,18 @@ export class OutcomeCache {
   /** Keeps the outcome of a program. */
   async write(program: Program, outcome: Outcome): Promise<void> {
     const file = this.#file(program)
-    await writeFile(`${file}.${process.pid}`, JSON.stringify(shiftLines(outcome, program, -1)))
-    await rename(`${file}.${process.pid}`, file)
+    // The same program may stand in two places, and be written by both at once.
+    const temporary = `${file}.${randomUUID()}`
+    await writeFile(temporary, JSON.stringify(shiftLines(outcome, program, -1)))
+    await rename(temporary, file)
   }
 
   #file({ kind, samples, checks, checksMustFail, judged }: Program): string {
-    const parts = [...samples, ...checks].map(({ lang, meta, code }) => [lang, { ...meta, title: undefined, lines: undefined, hidden: undefined }, code])
+    const parts = [...samples, ...checks].map(({ lang, meta, code }) => [
+      lang,
+      { ...meta, title: undefined, lines: undefined, hidden: undefined },
+      code,
+    ])
     const text = JSON.stringify([this.#version, kind, parts, checks.length, checksMustFail, judged])
     return join(this.#folder, `${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json`)
   }

@@ -4,17 +4,30 @@ import { runGate, updateContent } from './gate.ts'
 import { countByLanguage, formatCounts, formatFinding } from './report.ts'
 
 // `npm run examples [path…] [-- --update]`
-const { values, positionals } = parseArgs({ options: { update: { type: 'boolean', default: false } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { update: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const root = resolve(process.env.SITE_ROOT ?? process.cwd())
 const cacheDir = resolve(process.env.CACHE_DIR ?? resolve(root, '.cache'), 'examples')
 const paths = positionals.map((path) => path.replace(/^(\.\/)?content(\/|$)/, '').replace(/\/$/, ''))
-const only = (page: string) => paths.length === 0 || paths.some((path) => path === '' || page === path || page.startsWith(`${path}/`))
-const onProgress = process.stderr.isTTY ? (done: number, total: number) => process.stderr.write(`\r${done}/${total} `) : undefined
+const only = (page: string) =>
+  paths.length === 0 || paths.some((path) => path === '' || page === path || page.startsWith(`${path}/`))
+const onProgress = process.stderr.isTTY
+  ? (done: number, total: number) => process.stderr.write(`\r${done}/${total} `)
+  : undefined
 
 const started = performance.now()
-const { findings, verdicts, ran } = await (values.update ? updateContent : runGate)({ root, cacheDir, only, onProgress })
+const { findings, verdicts, ran } = await (values.update ? updateContent : runGate)({
+  root,
+  cacheDir,
+  only,
+  onProgress,
+})
 if (onProgress) process.stderr.write('\r')
 for (const finding of findings) console.log(`${formatFinding(finding)}\n`)
-console.log(`${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+console.log(
+  `${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+)
 console.log(formatCounts(countByLanguage(verdicts)))
 process.exitCode = findings.length > 0 ? 1 : 0

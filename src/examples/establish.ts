@@ -75,7 +75,12 @@ export async function readCommitted(root: string): Promise<ExamplesRecord> {
  * @param engines labels of the engines
  * @param isPart whether a page was part of the run
  */
-export function mergeRecord(committed: ExamplesRecord, fresh: readonly SampleRecord[], engines: Record<string, string>, isPart: (page: string) => boolean): ExamplesRecord {
+export function mergeRecord(
+  committed: ExamplesRecord,
+  fresh: readonly SampleRecord[],
+  engines: Record<string, string>,
+  isPart: (page: string) => boolean,
+): ExamplesRecord {
   const samples = [...committed.samples.filter((s) => !isPart(s.page)), ...fresh]
   const used = new Set(samples.flatMap((s) => s.on))
   return { engines: Object.fromEntries(Object.entries(engines).filter(([name]) => used.has(name))), samples }
@@ -88,7 +93,11 @@ export function mergeRecord(committed: ExamplesRecord, fresh: readonly SampleRec
  * @param merged what it would be now
  * @param lines where the first fence of each page stands
  */
-export function staleRecord(committed: ExamplesRecord, merged: ExamplesRecord, lines: ReadonlyMap<string, Sample>): Finding[] {
+export function staleRecord(
+  committed: ExamplesRecord,
+  merged: ExamplesRecord,
+  lines: ReadonlyMap<string, Sample>,
+): Finding[] {
   const mend = 'Run `npm run examples -- --update` and commit the record with the page.'
   const findings: Finding[] = []
   const key = (s: SampleRecord) => `${s.page} ${s.sample}`
@@ -98,15 +107,40 @@ export function staleRecord(committed: ExamplesRecord, merged: ExamplesRecord, l
     const old = before.get(key(record))
     if (old && JSON.stringify(old) === JSON.stringify(record)) continue
     const sample = lines.get(key(record))
-    findings.push({ file: `content/${record.page}`, line: sample?.line ?? 1, message: `The record does not know what the run has established about this sample.`, expected: old ? JSON.stringify(old) : 'an entry', got: JSON.stringify(record), mend, stale: true })
+    findings.push({
+      file: `content/${record.page}`,
+      line: sample?.line ?? 1,
+      message: `The record does not know what the run has established about this sample.`,
+      expected: old ? JSON.stringify(old) : 'an entry',
+      got: JSON.stringify(record),
+      mend,
+      stale: true,
+    })
   }
   for (const record of committed.samples) {
     if (!after.has(key(record)))
-      findings.push({ file: `content/${RECORD_FILE}`, line: 1, message: `The record knows sample ${record.sample} of ${record.page}, which is no longer there.`, mend, stale: true })
+      findings.push({
+        file: `content/${RECORD_FILE}`,
+        line: 1,
+        message: `The record knows sample ${record.sample} of ${record.page}, which is no longer there.`,
+        mend,
+        stale: true,
+      })
   }
   for (const [name, label] of Object.entries(merged.engines)) {
-    const isSame = committed.engines[name] === label || (fromMachine.has(name as EngineName) && committed.engines[name] !== undefined)
-    if (!isSame) findings.push({ file: `content/${RECORD_FILE}`, line: 1, message: `The record names another version of an engine.`, expected: committed.engines[name] ?? 'none', got: label, mend, stale: true })
+    const isSame =
+      committed.engines[name] === label ||
+      (fromMachine.has(name as EngineName) && committed.engines[name] !== undefined)
+    if (!isSame)
+      findings.push({
+        file: `content/${RECORD_FILE}`,
+        line: 1,
+        message: `The record names another version of an engine.`,
+        expected: committed.engines[name] ?? 'none',
+        got: label,
+        mend,
+        stale: true,
+      })
   }
   return findings
 }

@@ -8,7 +8,11 @@ import { groupPrograms } from './programs.ts'
  * @param groups samples that run together; the starter is the group that has samples of the exercise
  * @param findings told of exercises that cannot be checked
  */
-export function exercisePrograms(samples: readonly Sample[], groups: readonly Sample[][], findings: Finding[]): Program[] {
+export function exercisePrograms(
+  samples: readonly Sample[],
+  groups: readonly Sample[][],
+  findings: Finding[],
+): Program[] {
   const numbers = new Set(samples.flatMap((s) => s.exercise ?? []))
   return [...numbers].flatMap((number) => {
     const own = samples.filter((s) => s.exercise === number)
@@ -26,13 +30,24 @@ function exerciseOf(own: readonly Sample[], starters: readonly Sample[][], findi
   const [first] = checks
   if (!first) return [...programs, ...(solution.length > 0 ? groupPrograms(solution) : [])]
   if (!starter) {
-    findings.push({ file: first.file, line: first.line, message: 'The exercise has checks but no starter that runs.', mend: 'Put the starter fence before the checks.' })
+    findings.push({
+      file: first.file,
+      line: first.line,
+      message: 'The exercise has checks but no starter that runs.',
+      mend: 'Put the starter fence before the checks.',
+    })
     return programs
   }
   if (solution.length === 0)
-    findings.push({ file: first.file, line: first.line, message: 'The exercise has checks but no solution.', mend: 'Add `:::solution` with a fence that passes them.' })
+    findings.push({
+      file: first.file,
+      line: first.line,
+      message: 'The exercise has checks but no solution.',
+      mend: 'Add `:::solution` with a fence that passes them.',
+    })
   const solved = solve(starter.samples, solution)
-  const kind: ProgramKind = starter.kind === 'node' && checks.some((c) => c.meta.env === 'browser') ? 'page' : starter.kind
+  const kind: ProgramKind =
+    starter.kind === 'node' && checks.some((c) => c.meta.env === 'browser') ? 'page' : starter.kind
   return [
     ...programs,
     { kind, samples: starter.samples, judged: [], checks, checksMustFail: true },
@@ -49,7 +64,9 @@ function solvedProgram(kind: ProgramKind, samples: readonly Sample[], checks: re
 function solve(starter: readonly Sample[], solution: readonly Sample[]): Sample[] {
   const isReplaced = (old: Sample) =>
     old.exercise !== undefined &&
-    solution.some((s) => (s.meta.file && old.meta.file ? s.meta.file === old.meta.file : family(s.lang) === family(old.lang)))
+    solution.some((s) =>
+      s.meta.file && old.meta.file ? s.meta.file === old.meta.file : family(s.lang) === family(old.lang),
+    )
   const first = starter.findIndex(isReplaced)
   const kept = starter.filter((old) => !isReplaced(old))
   const at = first < 0 ? kept.length : starter.slice(0, first).filter((old) => !isReplaced(old)).length

@@ -4,9 +4,19 @@ import { findSamples } from './find.ts'
 const find = (source: string) => findSamples('a.mdx', 'content/a.mdx', source)
 
 test('a sample knows its place, its words and its output', () => {
-  const { samples, findings } = find('---\ntitle: A\n---\n\n```js run example="x"\nconsole.log(1)\n```\n\n```output\n1\n```\n')
+  const { samples, findings } = find(
+    '---\ntitle: A\n---\n\n```js run example="x"\nconsole.log(1)\n```\n\n```output\n1\n```\n',
+  )
   expect(findings).toEqual([])
-  expect(samples).toMatchObject([{ line: 5, lang: 'js', code: 'console.log(1)', meta: { run: true, example: 'x' }, output: { text: '1', line: 9, endLine: 11 } }])
+  expect(samples).toMatchObject([
+    {
+      line: 5,
+      lang: 'js',
+      code: 'console.log(1)',
+      meta: { run: true, example: 'x' },
+      output: { text: '1', line: 9, endLine: 11 },
+    },
+  ])
 })
 
 test('samples of an exercise know their exercise and whether they solve it', () => {

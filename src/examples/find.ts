@@ -28,7 +28,13 @@ interface Place {
 export function findSamples(page: string, file: string, source: string): FoundPage {
   const found: FoundPage = { samples: [], findings: [] }
   const tree = parse(source, (line, message) => {
-    found.findings.push({ file, line, message: 'The page cannot be parsed.', got: message, mend: 'Mend the syntax of the page first.' })
+    found.findings.push({
+      file,
+      line,
+      message: 'The page cannot be parsed.',
+      got: message,
+      mend: 'Mend the syntax of the page first.',
+    })
   })
   const collector = new Collector(page, file, found)
   collector.walk(tree, {})
@@ -90,7 +96,8 @@ class Collector {
   }
 
   #output(node: Code, line: number, before: Sample | undefined): undefined {
-    if (!before) this.#report(line, 'An `output` fence follows no sample.', 'Put it right after the fence that prints it.')
+    if (!before)
+      this.#report(line, 'An `output` fence follows no sample.', 'Put it right after the fence that prints it.')
     else before.output = { text: node.value, line, endLine: node.position?.end.line ?? line + 1 }
     return undefined
   }

@@ -21,6 +21,8 @@ export interface GateOptions {
   cacheDir: string
   /** Says whether a page, by its path from the content folder, is part of the run. */
   only?: (page: string) => boolean
+  /** Milliseconds that a script or page may take; 20 seconds unless told. */
+  limit?: number
   /** Told when a program has been judged. */
   onProgress?: (done: number, total: number) => void
 }
@@ -84,7 +86,8 @@ async function records({ root, only = () => true }: GateOptions, { results, verd
   return { committed, merged: mergeRecord(committed, fresh, versions.labels, isPart) }
 }
 
-async function check({ root, cacheDir, only = () => true, onProgress }: GateOptions): Promise<Checked> {
+async function check(options: GateOptions): Promise<Checked> {
+  const { root, only = () => true } = options
   const pages = (await readContent(join(root, 'content'))).filter((f) => f.path.endsWith('.mdx'))
   const findings: Finding[] = []
   const programs: Program[] = []
@@ -101,15 +104,19 @@ async function check({ root, cacheDir, only = () => true, onProgress }: GateOpti
   }
   findings.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
   const versions = await engineVersions()
-  const { results, ran } = await runPrograms(programs, cacheDir, versions, onProgress)
+  const { results, ran } = await runPrograms(programs, versions, options)
   for (const { program, outcome } of results) findings.push(...judge(program, outcome))
   const sorted = sortFindings(findings)
   markFailed(verdicts, sorted)
   return { findings: sorted, verdicts, results, ran, versions }
 }
 
-async function runPrograms(programs: readonly Program[], cacheDir: string, versions: EngineVersions, onProgress: GateOptions['onProgress']) {
-  const engines = new Engines(cacheDir)
+async function runPrograms(
+  programs: readonly Program[],
+  versions: EngineVersions,
+  { cacheDir, limit = 20_000, onProgress }: GateOptions,
+) {
+  const engines = new Engines(cacheDir, limit)
   const cache = await OutcomeCache.open(join(cacheDir, 'outcomes'), versions.exact)
   const kept = await Promise.all(programs.map((program) => cache.read(program)))
   const results: Result[] = programs.flatMap((program, i) => {
@@ -147,7 +154,8 @@ async function writeOutputs(root: string, results: readonly Result[]): Promise<n
     const text = await readFile(path, 'utf8')
     const lines = text.split('\n')
     const edits = new Map<number, Edit>()
-    for (const { program, outcome } of own) for (const edit of outputEdits(program, outcome, lines)) edits.set(edit.from, edit)
+    for (const { program, outcome } of own)
+      for (const edit of outputEdits(program, outcome, lines)) edits.set(edit.from, edit)
     if (edits.size > 0) await writeFile(path, applyEdits(text, [...edits.values()]))
     count += edits.size
   }

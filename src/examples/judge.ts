@@ -76,10 +76,14 @@ function judgeThrows(sample: Sample, position: number, { thrown }: Outcome): Fin
     {
       file: sample.file,
       line: sample.line,
-      message: thrown ? 'The sample throws something else than it states.' : 'The sample does not throw, but states that it does.',
+      message: thrown
+        ? 'The sample throws something else than it states.'
+        : 'The sample does not throw, but states that it does.',
       expected: throws,
       got: thrown ? `${thrown.text}${isHere ? '' : ` (line ${thrown.line ?? '?'})`}` : 'no error',
-      mend: thrown ? `Write \`throws=${quote(thrown.text)}\` if that is right.` : 'Take `throws` away, or mend the sample.',
+      mend: thrown
+        ? `Write \`throws=${quote(thrown.text)}\` if that is right.`
+        : 'Take `throws` away, or mend the sample.',
     },
   ]
 }
@@ -92,12 +96,42 @@ function judgeMark(sample: Sample, mark: Mark): Finding[] {
   const place = { file: sample.file, line: mark.line, expected: mark.stated || 'a value' }
   const [got, ...more] = mark.got
   if (got === undefined)
-    return [{ ...place, message: 'Nothing is shown at this `//=>`.', got: 'nothing', mend: 'Put `//=>` behind an expression statement or a console.log that runs.' }]
+    return [
+      {
+        ...place,
+        message: 'Nothing is shown at this `//=>`.',
+        got: 'nothing',
+        mend: 'Put `//=>` behind an expression statement or a console.log that runs.',
+      },
+    ]
   if (more.length > 0)
-    return [{ ...place, message: `Something is shown ${mark.got.length} times at this \`//=>\`.`, got: mark.got.join(' | '), mend: 'State what is printed in an `output` fence.' }]
-  if (got.includes('\n')) return [{ ...place, message: 'What is shown at this `//=>` has more than one line.', got, mend: 'State it in an `output` fence.' }]
+    return [
+      {
+        ...place,
+        message: `Something is shown ${mark.got.length} times at this \`//=>\`.`,
+        got: mark.got.join(' | '),
+        mend: 'State what is printed in an `output` fence.',
+      },
+    ]
+  if (got.includes('\n'))
+    return [
+      {
+        ...place,
+        message: 'What is shown at this `//=>` has more than one line.',
+        got,
+        mend: 'State it in an `output` fence.',
+      },
+    ]
   if (got.trim() === mark.stated) return []
-  return [{ ...place, message: 'The stated value is not what the run shows.', got, mend: 'Run `npm run examples -- --update` if the run is right.', stale: true }]
+  return [
+    {
+      ...place,
+      message: 'The stated value is not what the run shows.',
+      got,
+      mend: 'Run `npm run examples -- --update` if the run is right.',
+      stale: true,
+    },
+  ]
 }
 
 function judgeOutput({ file, output }: Sample, printed: string): Finding[] {

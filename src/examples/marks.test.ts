@@ -28,7 +28,7 @@ test('a mark behind a declaration has no statement', () => {
 })
 
 test('characters outside of the basic plane do not move what is marked', () => {
-  const { code } = instrument('a.mjs', "'🦊'.length //=> 2\n[...'🦊'].length //=> 1")
+  const { code } = instrument('a.mjs', "'🦊'.length; //=> 2\n[...'🦊'].length; //=> 1")
   expect(code.split('\n')[1]).toContain("([...'🦊'].length)")
 })
 

@@ -17,6 +17,8 @@ export interface FoundMark {
 export interface Marked {
   code: string
   marks: FoundMark[]
+  /** 0-based line at which the module cannot be parsed. */
+  brokenAt?: number
 }
 
 /** The part of an ESTree node that matters here. */
@@ -37,7 +39,8 @@ const marker = /\/\/=>[ \t]?(.*?)[ \t]*$/
 export function instrument(file: string, code: string): Marked {
   const { program, comments, errors } = parseSync(file, code, { sourceType: 'module' })
   const starts = lineStarts(code)
-  if (errors.length > 0) return { code, marks: scanMarks(code) }
+  if (errors.length > 0)
+    return { code, marks: scanMarks(code), brokenAt: lineAt(starts, errors[0]?.labels[0]?.start ?? 0) }
   const marks: FoundMark[] = []
   const edits: { at: number; text: string }[] = []
   const statements: Node[] = []
@@ -68,7 +71,8 @@ function statementBefore(statements: readonly Node[], code: string, before: numb
   for (const statement of statements) {
     if (statement.end > before || !/^[\s;)}\],]*$/.test(code.slice(statement.end, before))) continue
     if (code.slice(statement.end, before).includes('\n')) continue
-    if (!found || statement.end > found.end || (statement.end === found.end && statement.start < found.start)) found = statement
+    if (!found || statement.end > found.end || (statement.end === found.end && statement.start < found.start))
+      found = statement
   }
   return found
 }
@@ -89,7 +93,8 @@ function isNode(value: unknown): value is Node {
 function applyEdits(code: string, edits: readonly { at: number; text: string }[]): string {
   let result = code
   // The later of two edits at one place belongs to the outer expression.
-  for (const { at, text } of edits.toSorted((a, b) => b.at - a.at)) result = result.slice(0, at) + text + result.slice(at)
+  for (const { at, text } of edits.toSorted((a, b) => b.at - a.at))
+    result = result.slice(0, at) + text + result.slice(at)
   return result
 }
 

@@ -2,16 +2,7 @@ import type { Meta } from '../markdown/meta.ts'
 
 /** What a sample can be proven by. */
 export type EngineName =
-  | 'axe'
-  | 'bash'
-  | 'chromium'
-  | 'html-validate'
-  | 'node'
-  | 'parser'
-  | 'postgres'
-  | 'react'
-  | 'sqlite'
-  | 'typescript'
+  'axe' | 'bash' | 'chromium' | 'html-validate' | 'node' | 'parser' | 'postgres' | 'react' | 'sqlite' | 'typescript'
 
 /** An `output` fence. */
 export interface Output {

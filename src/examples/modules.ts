@@ -21,6 +21,8 @@ export interface Module {
   /** Origin of each line of the source. */
   origins: readonly Origin[]
   marks: readonly FoundMark[]
+  /** Where it cannot be parsed. */
+  broken?: Origin
   /** From lines of `code` to lines of the source, where they differ. */
   map?: SourceLines
 }
@@ -31,7 +33,6 @@ export interface Modules {
   /** Path of the module that runs; absent when there is none. */
   entry?: string
 }
-
 
 /**
  * Puts samples together into modules: those of one file are one module, those without a file are the main one.
@@ -69,12 +70,17 @@ function buildModule(path: string, pieces: readonly Piece[], checks: readonly Pi
   for (const piece of checks) add(`{\n${piece.sample.code}\n}`, piece, 1)
   const source = lines.join('\n')
   const marked = instrument(path, source)
-  return { path, origins, marks: marked.marks, ...toJavaScript(path, marked.code) }
+  const broken = marked.brokenAt === undefined ? undefined : origins[marked.brokenAt]
+  return { path, origins, marks: marked.marks, broken, ...toJavaScript(path, marked.code) }
 }
 
 /** Compiles a module where its language needs it. What cannot be compiled is left for the engine to refuse. */
 function toJavaScript(path: string, code: string): { code: string; map?: SourceLines } {
   if (/\.[cm]?js$/.test(path)) return { code }
-  const { code: compiled, map, errors } = transformSync(path, code, { sourcemap: true, jsx: { runtime: 'automatic', development: false } })
+  const {
+    code: compiled,
+    map,
+    errors,
+  } = transformSync(path, code, { sourcemap: true, jsx: { runtime: 'automatic', development: false } })
   return errors.length > 0 ? { code } : { code: compiled, map: map ? new SourceLines(map) : undefined }
 }

@@ -3,7 +3,12 @@ import type { Program, Sample } from './model.ts'
 /** Origin at which the page of a sample lies. Nothing answers there but the gate. */
 export const ORIGIN = 'https://sample.test'
 
-const imports = { react: '/@react/react.js', 'react/': '/@react/react/', 'react-dom': '/@react/react-dom.js', 'react-dom/': '/@react/react-dom/' }
+const imports = {
+  react: '/@react/react.js',
+  'react/': '/@react/react/',
+  'react-dom': '/@react/react-dom.js',
+  'react-dom/': '/@react/react-dom/',
+}
 
 /** Whether HTML is a whole document and not a fragment. */
 export function isDocument(html: string): boolean {
@@ -20,9 +25,12 @@ export function writeDocument({ samples }: Program): string {
   // A program whose HTML has names shows the first file.
   const fragment = html.length > 0 ? html.join('\n') : (pages[0]?.code ?? '')
   const styles = samples.filter((s) => s.lang === 'css' && !isLinked(s, fragment)).map((s) => s.code)
-  const head = [importMap(samples), styles.length > 0 ? `<style>\n${styles.join('\n')}\n</style>` : ''].filter(Boolean).join('\n')
+  const head = [importMap(samples), styles.length > 0 ? `<style>\n${styles.join('\n')}\n</style>` : '']
+    .filter(Boolean)
+    .join('\n')
   if (isDocument(fragment)) return intoHead(fragment, head)
-  const root = samples.some((s) => /^[jt]sx$/.test(s.lang)) && !/\bid=["']?root\b/.test(fragment) ? '<div id="root"></div>' : ''
+  const root =
+    samples.some((s) => /^[jt]sx$/.test(s.lang)) && !/\bid=["']?root\b/.test(fragment) ? '<div id="root"></div>' : ''
   const body = /<(main|body)\b/i.test(fragment) ? `${fragment}\n${root}` : `<main>\n${fragment}\n${root}</main>`
   return `<!doctype html>
 <html lang="en">
@@ -57,5 +65,8 @@ function importMap(samples: readonly Sample[]): string {
  * @param html the page
  */
 export function isLinked({ meta: { file } }: Sample, html: string): boolean {
-  return file !== undefined && new RegExp(`(href|src)\\s*=\\s*["']?(\\./|/)?${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(html)
+  return (
+    file !== undefined &&
+    new RegExp(`(href|src)\\s*=\\s*["']?(\\./|/)?${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(html)
+  )
 }

@@ -5,7 +5,10 @@ import { buildPrograms } from './pagePrograms.ts'
 function programs(source: string) {
   const { samples } = findSamples('a.mdx', 'content/a.mdx', source)
   const built = buildPrograms(samples)
-  return { ...built, shapes: built.programs.map((p) => [p.kind, p.samples.map((s) => s.code), p.judged, p.checks.map((s) => s.code)]) }
+  return {
+    ...built,
+    shapes: built.programs.map((p) => [p.kind, p.samples.map((s) => s.code), p.judged, p.checks.map((s) => s.code)]),
+  }
 }
 
 const fence = (meta: string, code: string) => `\`\`\`${meta}\n${code}\n\`\`\`\n\n`
@@ -18,7 +21,11 @@ test('every sample runs alone unless it says otherwise', () => {
 })
 
 test('samples of one example run together, whatever stands between them', () => {
-  const source = fence('html example="a"', '<p>') + fence('js', '1') + fence('css example="a"', 'p {}') + fence('js example="a"', '2')
+  const source =
+    fence('html example="a"', '<p>') +
+    fence('js', '1') +
+    fence('css example="a"', 'p {}') +
+    fence('js example="a"', '2')
   expect(programs(source).shapes).toEqual([
     ['page', ['<p>', 'p {}', '2'], [0, 1, 2], []],
     ['node', ['1'], [0], []],
@@ -31,7 +38,8 @@ test('a sample goes on from the last one of its language', () => {
 })
 
 test('what follows a sample that throws runs without it', () => {
-  const source = fence('js example="a"', '1') + fence('js example="a" throws="Error: 2"', '2') + fence('js example="a"', '3')
+  const source =
+    fence('js example="a"', '1') + fence('js example="a" throws="Error: 2"', '2') + fence('js example="a"', '3')
   expect(programs(source).shapes).toEqual([
     ['node', ['1', '2'], [0, 1], []],
     ['node', ['1', '3'], [1], []],

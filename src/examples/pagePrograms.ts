@@ -44,13 +44,21 @@ function groupSamples(samples: readonly Sample[], findings: Finding[]): Sample[]
   return groups
 }
 
-function findGroup(sample: Sample, samples: readonly Sample[], groupOf: ReadonlyMap<Sample, Sample[]>, named: ReadonlyMap<string, Sample[]>, findings: Finding[]) {
+function findGroup(
+  sample: Sample,
+  samples: readonly Sample[],
+  groupOf: ReadonlyMap<Sample, Sample[]>,
+  named: ReadonlyMap<string, Sample[]>,
+  findings: Finding[],
+) {
   const { example, continues } = sample.meta
   const byName = example ? named.get(example) : undefined
   if (byName) return byName
   if (sample.exercise !== undefined) return named.get(exerciseKey(sample.exercise))
   if (!continues) return undefined
-  const before = samples.filter((s) => s.index < sample.index && s.lang === sample.lang && !s.meta.check && !s.solution).at(-1)
+  const before = samples
+    .filter((s) => s.index < sample.index && s.lang === sample.lang && !s.meta.check && !s.solution)
+    .at(-1)
   if (!before) {
     findings.push({
       file: sample.file,
@@ -68,5 +76,10 @@ function exerciseKey(exercise: number): string {
 
 function lonely(sample: Sample): Finding {
   const word = sample.meta.check ? 'A `check` fence' : 'A solution'
-  return { file: sample.file, line: sample.line, message: `${word} stands outside of an exercise.`, mend: 'Put it inside of `::::exercise`.' }
+  return {
+    file: sample.file,
+    line: sample.line,
+    message: `${word} stands outside of an exercise.`,
+    mend: 'Put it inside of `::::exercise`.',
+  }
 }

@@ -31,7 +31,8 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#64748b"/></svg>'
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#64748b"/></svg>'
 
 /** Hosts that documentation may name: nobody has them. */
 const reserved = /(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$/
@@ -56,14 +57,24 @@ async function answer(route: Route, files: PageFiles, denied: Denied[]): Promise
   const request = route.request()
   const url = new URL(request.url())
   const body = url.origin === ORIGIN ? ownFile(decodeURI(url.pathname), files) : undefined
-  if (body) return route.fulfill({ contentType: body.type, body: body.text, headers: { 'access-control-allow-origin': '*' } })
+  if (body)
+    return route.fulfill({ contentType: body.type, body: body.text, headers: { 'access-control-allow-origin': '*' } })
   const kind = request.resourceType()
   const isOwn = url.origin === ORIGIN || reserved.test(url.hostname)
   if (isOwn && kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: picture })
-  if (isOwn && kind === 'font') return route.fulfill({ contentType: 'font/woff2', body: await font(), headers: { 'access-control-allow-origin': '*' } })
+  if (isOwn && kind === 'font')
+    return route.fulfill({
+      contentType: 'font/woff2',
+      body: await font(),
+      headers: { 'access-control-allow-origin': '*' },
+    })
   if (isOwn && kind === 'stylesheet') return route.fulfill({ contentType: 'text/css', body: '' })
   if (isOwn && kind === 'script') return route.fulfill({ contentType: 'text/javascript', body: '' })
-  if (isOwn && kind === 'document') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Stand-in</title><p>Stand-in' })
+  if (isOwn && kind === 'document')
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Stand-in</title><p>Stand-in',
+    })
   if (isOwn && kind === 'media') return route.fulfill({ status: 200, contentType: 'video/mp4', body: '' })
   if (isOwn && kind === 'texttrack') return route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n' })
   if (url.origin === ORIGIN) return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
@@ -71,7 +82,10 @@ async function answer(route: Route, files: PageFiles, denied: Denied[]): Promise
   return route.abort('blockedbyclient')
 }
 
-function ownFile(path: string, { program, modules, document, react }: PageFiles): { type: string; text: string } | undefined {
+function ownFile(
+  path: string,
+  { program, modules, document, react }: PageFiles,
+): { type: string; text: string } | undefined {
   if (path === '/') return { type: types.html ?? '', text: document }
   if (path === '/@gate/render.js') return { type: types.js ?? '', text: renderModule }
   if (path.startsWith('/@react/')) {
@@ -80,15 +94,29 @@ function ownFile(path: string, { program, modules, document, react }: PageFiles)
     return text === undefined ? undefined : { type: types.js ?? '', text }
   }
   const name = path.slice(1)
-  const module = modules.modules.find((m) => [name, `${name}.ts`, `${name}.tsx`, `${name}.jsx`, `${name}.js`, name.replace(/\.js$/, '.ts'), name.replace(/\.jsx?$/, '.tsx')].includes(m.path))
+  const module = modules.modules.find((m) =>
+    [
+      name,
+      `${name}.ts`,
+      `${name}.tsx`,
+      `${name}.jsx`,
+      `${name}.js`,
+      name.replace(/\.js$/, '.ts'),
+      name.replace(/\.jsx?$/, '.tsx'),
+    ].includes(m.path),
+  )
   if (module) return { type: types.js ?? '', text: module.code }
   const texts = program.samples.filter((s) => s.meta.file === name).map((s) => s.code)
-  return texts.length === 0 ? undefined : { type: types[name.split('.').at(-1) ?? ''] ?? 'text/plain', text: texts.join('\n') }
+  return texts.length === 0
+    ? undefined
+    : { type: types[name.split('.').at(-1) ?? ''] ?? 'text/plain', text: texts.join('\n') }
 }
 
 let fontFile: Promise<Buffer> | undefined
 
 function font(): Promise<Buffer> {
-  const path = createRequire(import.meta.url).resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2')
+  const path = createRequire(import.meta.url).resolve(
+    '@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2',
+  )
   return (fontFile ??= readFile(path))
 }

@@ -16,7 +16,9 @@ const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
 export function scriptPieces(program: Program): { pieces: Piece[]; checks: Piece[] } {
   const pieces = program.samples
     .map((sample, position) => ({ sample, position }))
-    .filter(({ sample: { lang, meta } }) => scripts.has(lang) && (meta.error === undefined || meta.throws !== undefined))
+    .filter(
+      ({ sample: { lang, meta } }) => scripts.has(lang) && (meta.error === undefined || meta.throws !== undefined),
+    )
   const checks = program.checks.map((sample, i) => ({ sample, position: program.samples.length + i }))
   return { pieces, checks }
 }

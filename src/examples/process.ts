@@ -29,10 +29,19 @@ const MAX_OUTPUT = 1_000_000
  * @param args its arguments
  * @param options where and within which limits
  */
-export function runProcess(file: string, args: readonly string[], { cwd, env, limit, channel }: ProcessOptions): Promise<Ended> {
+export function runProcess(
+  file: string,
+  args: readonly string[],
+  { cwd, env, limit, channel }: ProcessOptions,
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // A group of its own, so that children end with it.
-    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', channel ?? 'ignore'] })
+    const child = spawn(file, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', channel ?? 'ignore'],
+    })
     const ended: Ended = { code: null, signal: null, stdout: '', stderr: '', timedOut: false }
     const end = () => {
       try {

@@ -40,15 +40,34 @@ function splitThrowing(kind: ProgramKind, samples: readonly Sample[], files: rea
   for (const step of steps) {
     const end = samples.indexOf(step)
     const part = samples.slice(0, end + 1).filter((s) => s === step || !steps.includes(s))
-    programs.push(makeProgram(kind, part, files, part.map((s) => samples.indexOf(s) >= judgedTo)))
+    programs.push(
+      makeProgram(
+        kind,
+        part,
+        files,
+        part.map((s) => samples.indexOf(s) >= judgedTo),
+      ),
+    )
     judgedTo = end + 1
   }
   const part = samples.filter((s) => !steps.includes(s))
-  programs.push(makeProgram(kind, part, files, part.map((s) => samples.indexOf(s) >= judgedTo)))
+  programs.push(
+    makeProgram(
+      kind,
+      part,
+      files,
+      part.map((s) => samples.indexOf(s) >= judgedTo),
+    ),
+  )
   return programs
 }
 
-function makeProgram(kind: ProgramKind, own: readonly Sample[], files: readonly Sample[] = [], judged?: readonly boolean[]): Program {
+function makeProgram(
+  kind: ProgramKind,
+  own: readonly Sample[],
+  files: readonly Sample[] = [],
+  judged?: readonly boolean[],
+): Program {
   const samples = [...files, ...own]
   const positions = own.flatMap((_, i) => (judged?.[i] === false ? [] : [i + files.length]))
   return { kind, samples, judged: positions, checks: [], checksMustFail: false }

@@ -22,11 +22,17 @@ const modules = {
  * @returns the files by their path under `/@react/`
  */
 export async function bundleReact(cacheDir: string): Promise<ReadonlyMap<string, string>> {
-  const key = createHash('sha256').update(react.version).update(await readFile(import.meta.filename)).digest('hex').slice(0, 12)
+  const key = createHash('sha256')
+    .update(react.version)
+    .update(await readFile(import.meta.filename))
+    .digest('hex')
+    .slice(0, 12)
   const folder = join(cacheDir, `react-${key}`)
   if (!(await exists(folder))) await writeBundle(folder)
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
-  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)))
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
 }
 
 async function writeBundle(folder: string): Promise<void> {
@@ -37,7 +43,13 @@ async function writeBundle(folder: string): Promise<void> {
     platform: 'browser',
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"development"' } },
-    plugins: [{ name: 'named-exports', resolveId: (id) => (id.startsWith('\0entry:') ? id : undefined), load: (id) => (id.startsWith('\0entry:') ? entryOf(id.slice(7)) : undefined) }],
+    plugins: [
+      {
+        name: 'named-exports',
+        resolveId: (id) => (id.startsWith('\0entry:') ? id : undefined),
+        load: (id) => (id.startsWith('\0entry:') ? entryOf(id.slice(7)) : undefined),
+      },
+    ],
     cwd: import.meta.dirname,
   })
   await mkdir(temporary, { recursive: true })
@@ -50,16 +62,18 @@ async function writeBundle(folder: string): Promise<void> {
 
 /** React is CommonJS, whose exports a module can only import by name when they are written out. */
 function entryOf(name: string): string {
-  const names = Object.keys(modules[name as keyof typeof modules]).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
+  const names = Object.keys(modules[name as keyof typeof modules]).filter(
+    (key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default',
+  )
   return `import all from ${JSON.stringify(name)}\nexport default all\nexport const { ${names.filter((n) => n !== 'module.exports').join(', ')} } = all\n`
 }
 
 async function exists(path: string): Promise<boolean> {
-  return readdir(path).then(() => true, () => false)
+  return readdir(path).then(
+    () => true,
+    () => false,
+  )
 }
-
-/** Version of React. */
-export const reactVersion: string = react.version
 
 /** Module of the page that shows what the entry of a program exports. */
 export const renderModule = `import { createElement } from 'react'

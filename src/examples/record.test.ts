@@ -1,9 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeRecord, staleRecord } from './establish.ts'
-import { formatRecord, parseRecord, type SampleRecord } from './record.ts'
+import { formatRecord, parseRecord, readRecord, RECORD_FILE, type SampleRecord } from './record.ts'
 
-const record: fc.Arbitrary<SampleRecord> = fc.record({ page: fc.string(), sample: fc.string(), on: fc.array(fc.string()), output: fc.string() })
+const record: fc.Arbitrary<SampleRecord> = fc.record({
+  page: fc.string(),
+  sample: fc.string(),
+  on: fc.array(fc.string()),
+  output: fc.string(),
+})
 
 test('a record that is written is read as it was', () => {
   fc.assert(
@@ -29,7 +37,8 @@ test('a record that says what the run says is not stale, even from another machi
 })
 
 test('a missing, changed or left-over entry and another engine are stale', () => {
-  const stale = (samples: SampleRecord[], engines = committed.engines) => staleRecord(committed, { engines, samples }, new Map()).length
+  const stale = (samples: SampleRecord[], engines = committed.engines) =>
+    staleRecord(committed, { engines, samples }, new Map()).length
   expect(stale([{ ...one, output: '2' }])).toBe(1)
   expect(stale([one, { ...one, sample: 'y' }])).toBe(1)
   expect(stale([])).toBe(1)
@@ -39,4 +48,19 @@ test('a missing, changed or left-over entry and another engine are stale', () =>
 test('pages that were not part of the run keep their entries', () => {
   const merged = mergeRecord(committed, [], { node: 'Node 24.21' }, (page) => page !== 'a.mdx')
   expect(merged.samples).toEqual([one])
+})
+
+test('the build finds a sample by page, id and position, and nothing where there is no record', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'record-'))
+  expect((await readRecord(folder)).find('a.mdx', 'x')).toBeUndefined()
+  const second = { ...one, sample: 'x#2', output: '2' }
+  await writeFile(join(folder, RECORD_FILE), formatRecord({ ...committed, samples: [second, one] }))
+  const record = await readRecord(folder)
+  await rm(folder, { recursive: true })
+  expect(record.engines.node).toBe('Node 24.21')
+  expect([record.find('a.mdx', 'x'), record.find('a.mdx', 'x', 2), record.find('a.mdx', 'y')]).toEqual([
+    one,
+    second,
+    undefined,
+  ])
 })

@@ -5,7 +5,12 @@ import { z } from 'zod'
 export const RECORD_FILE = 'examples.lock.jsonl'
 
 const headSchema = z.object({ version: z.literal(1), engines: z.record(z.string(), z.string()) })
-const lineSchema = z.object({ page: z.string(), sample: z.string(), on: z.array(z.string()), output: z.string().optional() })
+const lineSchema = z.object({
+  page: z.string(),
+  sample: z.string(),
+  on: z.array(z.string()),
+  output: z.string().optional(),
+})
 
 /** What the gate has established about one sample. */
 export interface SampleRecord {
@@ -65,7 +70,10 @@ export function parseRecord(text: string): ExamplesRecord {
     try {
       return schema.parse(JSON.parse(line))
     } catch (error) {
-      throw new Error(`content/${RECORD_FILE}:${number}  The line is no record of a sample. Run \`npm run examples -- --update\`.`, { cause: error })
+      throw new Error(
+        `content/${RECORD_FILE}:${number}  The line is no record of a sample. Run \`npm run examples -- --update\`.`,
+        { cause: error },
+      )
     }
   }
   const { engines } = parse(headSchema, head, 1)
@@ -78,7 +86,10 @@ export function parseRecord(text: string): ExamplesRecord {
  */
 export function formatRecord({ engines, samples }: ExamplesRecord): string {
   const sorted = samples.toSorted((a, b) => compare(a.page, b.page) || compare(a.sample, b.sample))
-  const head = { version: 1, engines: Object.fromEntries(Object.entries(engines).toSorted(([a], [b]) => compare(a, b))) }
+  const head = {
+    version: 1,
+    engines: Object.fromEntries(Object.entries(engines).toSorted(([a], [b]) => compare(a, b))),
+  }
   return `${[head, ...sorted].map((line) => JSON.stringify(line)).join('\n')}\n`
 }
 

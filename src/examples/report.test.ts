@@ -4,8 +4,17 @@ import { countByLanguage, formatCounts, formatFinding } from './report.ts'
 import { skipFault, skipLimit } from './skip.ts'
 
 test('a finding says where, what, expected, got and the mend', () => {
-  const text = formatFinding({ file: 'content/a.mdx', line: 3, message: 'Wrong.', expected: '1', got: '2\n3', mend: 'Mend it.' })
-  expect(text).toBe('content/a.mdx:3  Wrong.\n    expected: 1\n    got:      2\n              3\n    mend:     Mend it.')
+  const text = formatFinding({
+    file: 'content/a.mdx',
+    line: 3,
+    message: 'Wrong.',
+    expected: '1',
+    got: '2\n3',
+    mend: 'Mend it.',
+  })
+  expect(text).toBe(
+    'content/a.mdx:3  Wrong.\n    expected: 1\n    got:      2\n              3\n    mend:     Mend it.',
+  )
 })
 
 test('the last line counts by language and tells the share of skips', () => {
@@ -16,7 +25,9 @@ test('the last line counts by language and tells the share of skips', () => {
     [sample('css'), 'skipped'],
     [sample('css'), 'checked'],
   ])
-  expect(formatCounts(countByLanguage(verdicts))).toBe('4 samples: 2 checked, 1 failed, 1 skipped (25.0 %) · css 1 (1 skipped) · js 1 (1 failed)')
+  expect(formatCounts(countByLanguage(verdicts))).toBe(
+    '4 samples: 2 checked, 1 failed, 1 skipped (25.0 %) · css 1 (1 skipped) · js 1 (1 failed)',
+  )
 })
 
 test('a skip needs a reason, and on what runs anywhere one that no run could remove', () => {

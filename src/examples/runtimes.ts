@@ -30,9 +30,16 @@ export async function bundleRuntimes(cacheDir: string): Promise<Runtimes> {
 
 async function bundle(name: string, out: string, target: 'node' | 'page'): Promise<string> {
   const file = join(out, target === 'node' ? 'node.mjs' : 'page.js')
-  const exists = await readFile(file).then(() => true, () => false)
+  const exists = await readFile(file).then(
+    () => true,
+    () => false,
+  )
   if (exists) return file
-  const build = await rolldown({ input: join(folder, name), platform: target === 'node' ? 'node' : 'browser', logLevel: 'silent' })
+  const build = await rolldown({
+    input: join(folder, name),
+    platform: target === 'node' ? 'node' : 'browser',
+    logLevel: 'silent',
+  })
   const { output } = await build.generate({ format: target === 'node' ? 'esm' : 'iife' })
   await build.close()
   await mkdir(out, { recursive: true })

@@ -4,7 +4,8 @@ export const SKIP_SHARE = 0.02
 /** Languages that run here without fail, so that only something outside of this machine excuses a sample. */
 const runnable = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx', 'sql'])
 
-const outside = /\b(paid|account|licen[cs]e|service|subscription|operating system|windows|macos|ios|android|hardware|device|production)\b/i
+const outside =
+  /\b(paid|account|licen[cs]e|service|subscription|operating system|windows|macos|ios|android|hardware|device|production)\b/i
 
 /**
  * Says what is wrong with the reason of a skip, or `undefined` when there is none or it will do.
@@ -13,7 +14,8 @@ const outside = /\b(paid|account|licen[cs]e|service|subscription|operating syste
  */
 export function skipFault(lang: string, reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined
-  if (reason.trim().split(/\s+/).length < 4) return `\`skip="${reason}"\` gives no reason. Write a sentence that says why the sample cannot be checked.`
+  if (reason.trim().split(/\s+/).length < 4)
+    return `\`skip="${reason}"\` gives no reason. Write a sentence that says why the sample cannot be checked.`
   if (runnable.has(lang) && !outside.test(reason))
     return `\`skip\` on \`${lang}\` needs a reason that no run could remove: a paid service or another operating system. Found "${reason}".`
   return undefined

@@ -36,11 +36,15 @@ export function readTrace(input: TraceInput): Omit<Outcome, 'engines'> {
   const samples = [...input.program.samples, ...input.program.checks]
   for (const record of input.records) {
     if (record.type === 'checking') checking = true
-    else if (record.type === 'end') marks.end(record.module, record.mark, record.empty ? undefined : input.clean(record.text))
+    else if (record.type === 'end')
+      marks.end(record.module, record.mark, record.empty ? undefined : input.clean(record.text))
     else if (record.type === 'begin') marks.begin(record.module, record.mark)
     else {
       const frames = readFrames(record.stack, input)
-      const outer = frames.at(-1)?.origin
+      // An error of syntax has no stack yet.
+      const broken =
+        record.type === 'error' && frames.length === 0 ? input.modules.find((m) => m.broken)?.broken : undefined
+      const outer = frames.at(-1)?.origin ?? broken
       if (record.type === 'print') {
         const text = input.clean(record.text)
         const at = outer && frames.at(-1)?.module === input.entry ? outer.sample : lastSample(input)
@@ -51,7 +55,7 @@ export function readTrace(input: TraceInput): Omit<Outcome, 'engines'> {
       } else if (!thrown) {
         const inner = frames[0]?.origin
         const inCheck = checking || (outer !== undefined && outer.sample >= input.program.samples.length)
-        thrown = { text: input.clean(record.text), sample: outer?.sample, line: (outer ?? inner)?.line, inCheck }
+        thrown = { text: input.clean(record.text), sample: outer?.sample, line: (inner ?? outer)?.line, inCheck }
       }
     }
   }
@@ -64,7 +68,10 @@ function unique(findings: readonly Finding[]): Finding[] {
 }
 
 function lastSample({ program }: TraceInput): number {
-  return Math.max(0, program.samples.findLastIndex((s) => /^([cm]?js|[jt]sx?)$/.test(s.lang)))
+  return Math.max(
+    0,
+    program.samples.findLastIndex((s) => /^([cm]?js|[jt]sx?)$/.test(s.lang)),
+  )
 }
 
 function denied(samples: readonly Sample[], origin: Origin | undefined, what: string): Finding {
@@ -106,7 +113,14 @@ class MarkBook {
         const origin = module.origins[found.line]
         if (!origin) return
         const mark: Mark = { sample: origin.sample, line: origin.line, stated: found.stated, got: [] }
-        this.#marks.push({ mark, module: module.path, from: found.from ?? Infinity, to: found.line, prints: found.prints, index })
+        this.#marks.push({
+          mark,
+          module: module.path,
+          from: found.from ?? Infinity,
+          to: found.line,
+          prints: found.prints,
+          index,
+        })
       })
     }
   }

@@ -4,30 +4,59 @@ import { emptyOutcome, type Program, type Sample } from './model.ts'
 import { applyEdits, outputEdits } from './update.ts'
 
 const page = ['```js', 'a //=> 1', '```', '', '  ```output', '  old', '  ```'].join('\n')
-const sample: Sample = { id: 'x', page: 'a.mdx', file: 'content/a.mdx', line: 1, lang: 'js', meta: {}, code: 'a //=> 1', index: 0, output: { text: 'old', line: 5, endLine: 7 } }
+const sample: Sample = {
+  id: 'x',
+  page: 'a.mdx',
+  file: 'content/a.mdx',
+  line: 1,
+  lang: 'js',
+  meta: {},
+  code: 'a //=> 1',
+  index: 0,
+  output: { text: 'old', line: 5, endLine: 7 },
+}
 const program: Program = { kind: 'node', samples: [sample], judged: [0], checks: [], checksMustFail: false }
 
 test('only stated outputs are rewritten, with the indent of their fence', () => {
-  const outcome = { ...emptyOutcome('node'), outputs: { 0: 'new\n\nlines' }, marks: [{ sample: 0, line: 2, stated: '1', got: ['2'] }] }
-  expect(applyEdits(page, outputEdits(program, outcome, page.split('\n')))).toBe('```js\na //=> 2\n```\n\n  ```output\n  new\n\n  lines\n  ```')
+  const outcome = {
+    ...emptyOutcome('node'),
+    outputs: { 0: 'new\n\nlines' },
+    marks: [{ sample: 0, line: 2, stated: '1', got: ['2'] }],
+  }
+  expect(applyEdits(page, outputEdits(program, outcome, page.split('\n')))).toBe(
+    '```js\na //=> 2\n```\n\n  ```output\n  new\n\n  lines\n  ```',
+  )
 })
 
 test('what is right is left as it is', () => {
-  const outcome = { ...emptyOutcome('node'), outputs: { 0: 'old' }, marks: [{ sample: 0, line: 2, stated: '1', got: ['1'] }] }
+  const outcome = {
+    ...emptyOutcome('node'),
+    outputs: { 0: 'old' },
+    marks: [{ sample: 0, line: 2, stated: '1', got: ['1'] }],
+  }
   expect(outputEdits(program, outcome, page.split('\n'))).toEqual([])
 })
 
 test('a run with faults rewrites nothing', () => {
   const finding = { file: 'content/a.mdx', line: 1, message: 'x', mend: 'y' }
-  expect(outputEdits(program, { ...emptyOutcome('node'), findings: [finding], outputs: { 0: 'new' } }, page.split('\n'))).toEqual([])
+  expect(
+    outputEdits(program, { ...emptyOutcome('node'), findings: [finding], outputs: { 0: 'new' } }, page.split('\n')),
+  ).toEqual([])
 })
 
 test('edits of other lines do not disturb each other', () => {
   fc.assert(
-    fc.property(fc.array(fc.string().filter((s) => !s.includes('\n')), { minLength: 1 }), fc.nat(), (lines, pick) => {
-      const at = (pick % lines.length) + 1
-      const edited = applyEdits(lines.join('\n'), [{ from: at, to: at + 1, lines: ['a', 'b'] }]).split('\n')
-      expect(edited).toEqual([...lines.slice(0, at - 1), 'a', 'b', ...lines.slice(at)])
-    }),
+    fc.property(
+      fc.array(
+        fc.string().filter((s) => !s.includes('\n')),
+        { minLength: 1 },
+      ),
+      fc.nat(),
+      (lines, pick) => {
+        const at = (pick % lines.length) + 1
+        const edited = applyEdits(lines.join('\n'), [{ from: at, to: at + 1, lines: ['a', 'b'] }]).split('\n')
+        expect(edited).toEqual([...lines.slice(0, at - 1), 'a', 'b', ...lines.slice(at)])
+      },
+    ),
   )
 })

@@ -18,14 +18,24 @@ export function outputEdits(program: Program, outcome: Outcome, source: readonly
   if (program.checksMustFail || outcome.findings.length > 0) return []
   return program.judged.flatMap((position) => {
     const sample = program.samples[position]
-    return sample ? [...markEdits(position, outcome, source), ...outputEdit(sample, outcome.outputs[position] ?? '', source)] : []
+    return sample
+      ? [...markEdits(position, outcome, source), ...outputEdit(sample, outcome.outputs[position] ?? '', source)]
+      : []
   })
 }
 
 function markEdits(position: number, outcome: Outcome, source: readonly string[]): Edit[] {
   return outcome.marks.flatMap(({ sample, line, stated, got: [got, ...more] }) => {
     const text = source[line - 1]
-    if (sample !== position || got === undefined || more.length > 0 || got.includes('\n') || text === undefined || got.trim() === stated) return []
+    if (
+      sample !== position ||
+      got === undefined ||
+      more.length > 0 ||
+      got.includes('\n') ||
+      text === undefined ||
+      got.trim() === stated
+    )
+      return []
     const at = text.lastIndexOf('//=>')
     return at < 0 ? [] : [{ from: line, to: line + 1, lines: [`${text.slice(0, at)}//=> ${got.trim()}`] }]
   })
@@ -46,6 +56,7 @@ function outputEdit({ output }: Sample, printed: string, source: readonly string
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const lines = text.split('\n')
-  for (const { from, to, lines: instead } of edits.toSorted((a, b) => b.from - a.from)) lines.splice(from - 1, to - from, ...instead)
+  for (const { from, to, lines: instead } of edits.toSorted((a, b) => b.from - a.from))
+    lines.splice(from - 1, to - from, ...instead)
   return lines.join('\n')
 }

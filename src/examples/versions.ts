@@ -21,8 +21,30 @@ export const fromMachine: ReadonlySet<EngineName> = new Set(['bash', 'chromium']
 
 /** Asks every engine for its version. */
 export async function engineVersions(): Promise<EngineVersions> {
-  const [chromium, git, bash] = await Promise.all([ask(findChromium(), '--version'), ask('git', '--version'), ask('bash', '--version')])
-  const packages = Object.fromEntries(['@electric-sql/pglite', 'axe-core', 'css-tree', 'diff', 'dockerfile-utils', 'html-validate', 'jsonc-parser', 'lightningcss', 'node-inspect-extracted', 'react', 'rolldown', 'saxes', 'smol-toml', 'typescript', 'yaml'].map((name) => [name, packageVersion(name)]))
+  const [chromium, git, bash] = await Promise.all([
+    ask(findChromium(), '--version'),
+    ask('git', '--version'),
+    ask('bash', '--version'),
+  ])
+  const packages = Object.fromEntries(
+    [
+      '@electric-sql/pglite',
+      'axe-core',
+      'diff',
+      'dockerfile-utils',
+      'html-validate',
+      'jsonc-parser',
+      'lightningcss',
+      'node-inspect-extracted',
+      'postcss',
+      'react',
+      'rolldown',
+      'saxes',
+      'smol-toml',
+      'typescript',
+      'yaml',
+    ].map((name) => [name, packageVersion(name)]),
+  )
   const labels: Record<EngineName, string> = {
     axe: `axe ${short(packages['axe-core'])}`,
     bash: `Bash ${short(bash)}, Git ${short(git)}`,
@@ -35,7 +57,16 @@ export async function engineVersions(): Promise<EngineVersions> {
     sqlite: `SQLite ${short(process.versions.sqlite)}`,
     typescript: `TypeScript ${short(packages['typescript'])}`,
   }
-  return { labels, exact: [process.version, chromium, git, bash, ...Object.entries(packages).map(([name, version]) => `${name} ${version}`)] }
+  return {
+    labels,
+    exact: [
+      process.version,
+      chromium,
+      git,
+      bash,
+      ...Object.entries(packages).map(([name, version]) => `${name} ${version}`),
+    ],
+  }
 }
 
 /** The first version number that a program tells. */

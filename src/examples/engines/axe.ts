@@ -39,7 +39,7 @@ const sameFault: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What only a whole document owes. */
-const ofDocuments = ['page-has-heading-one', 'landmark-one-main', 'region', 'bypass', 'document-title', 'html-has-lang']
+const ofDocuments = ['page-has-heading-one']
 
 /** Name of the function of the page that loads axe. */
 const LOAD = '__loadAxe'
@@ -66,7 +66,8 @@ export async function checkAccessibility(program: Program, page: Page, met: Html
   const excused = samples.flatMap(announced).flatMap((rule) => [rule, ...(sameFault[rule] ?? [])])
   const findings: Finding[] = []
   const seen = new Set(found.map((violation) => violation.id))
-  for (const violation of found.filter(({ id }) => !excused.includes(id))) findings.push(violationFinding(violation, samples))
+  for (const violation of found.filter(({ id }) => !excused.includes(id)))
+    findings.push(violationFinding(violation, samples))
   for (const sample of samples) findings.push(...staleAnnouncements(sample, seen, met))
   return { engines: ['axe'], findings }
 }
@@ -83,27 +84,42 @@ async function runAxe(disabled: string[]): Promise<Violation[]> {
   const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }
   const rules = Object.fromEntries(disabled.map((id) => [id, { enabled: false }]))
   const { violations } = await axe.run(document, { resultTypes: ['violations'], rules })
-  return violations.map(({ id, help, nodes }) => ({ id, help, html: nodes[0]?.html ?? '', summary: nodes[0]?.failureSummary ?? '' }))
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    html: nodes[0]?.html ?? '',
+    summary: nodes[0]?.failureSummary ?? '',
+  }))
 }
 
 function violationFinding({ id, help, html, summary }: Violation, samples: readonly Sample[]): Finding {
   const tag = /^<[^>]*>/.exec(html)?.[0] ?? html
-  const lines = samples.flatMap((s) => s.code.split('\n').map((text, i) => ({ text, file: s.file, line: s.line + 1 + i })))
+  const lines = samples.flatMap((s) =>
+    s.code.split('\n').map((text, i) => ({ text, file: s.file, line: s.line + 1 + i })),
+  )
   const name = /^<[\w-]+/.exec(tag)?.[0] ?? tag
-  const at = lines.find(({ text }) => text.includes(tag)) ?? lines.find(({ text }) => name !== '' && text.includes(name)) ?? samples[0]
+  const at =
+    lines.find(({ text }) => text.includes(tag)) ??
+    lines.find(({ text }) => name !== '' && text.includes(name)) ??
+    samples[0]
   return {
     file: at?.file ?? '',
     line: at?.line ?? 1,
     message: `The page is not accessible (axe: ${id}).`,
     expected: help,
-    got: `${html.slice(0, 200)}\n${summary.split('\n').slice(1, 3).map((s) => s.trim()).join('\n')}`,
+    got: `${html.slice(0, 200)}\n${summary
+      .split('\n')
+      .slice(1, 3)
+      .map((s) => s.trim())
+      .join('\n')}`,
     mend: `Mend the sample or, if it teaches this mistake, write \`invalid="${id}"\` on the opening line of the HTML.`,
   }
 }
 
 /** A mistake that is announced must be found, by one of the two. */
 function staleAnnouncements(sample: Sample, seen: ReadonlySet<string>, met: HtmlCheck['met']): Finding[] {
-  const isMet = (rule: string) => [rule, ...(sameFault[rule] ?? [])].some((name) => seen.has(name)) || met.get(sample)?.has(rule) === true
+  const isMet = (rule: string) =>
+    [rule, ...(sameFault[rule] ?? [])].some((name) => seen.has(name)) || met.get(sample)?.has(rule) === true
   const stale = announced(sample).filter((rule) => !isMet(rule))
   return stale.map((rule) => ({
     file: sample.file,

@@ -30,7 +30,11 @@ async function runOnce(program: Program): Promise<Outcome> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'sample-')))
   try {
     await writeFolder(root, program)
-    const ended = await runProcess('bash', ['--noprofile', '--norc', join(root, 'driver.sh')], { cwd: join(root, 'home'), env: environment(root), limit: LIMIT })
+    const ended = await runProcess('bash', ['--noprofile', '--norc', join(root, 'driver.sh')], {
+      cwd: join(root, 'home'),
+      env: environment(root),
+      limit: LIMIT,
+    })
     return await readOutcome(root, program, ended)
   } finally {
     await rm(root, { recursive: true, force: true })
@@ -100,16 +104,25 @@ async function readOutcome(root: string, program: Program, ended: Ended): Promis
       const [code = '?', line = '1'] = failed.trim().split(' ')
       const inCheck = i >= program.samples.length
       // The status has been compared; `thrown` tells only of failures that nobody announced.
-      outcome.thrown = { text: describe(code, text), sample: i, line: sample.line + Math.min(Number(line), sample.code.split('\n').length), inCheck }
+      outcome.thrown = {
+        text: describe(code, text),
+        sample: i,
+        line: sample.line + Math.min(Number(line), sample.code.split('\n').length),
+        inCheck,
+      }
     }
   }
   if (ended.timedOut) outcome.findings.push(timeout(program))
-  else if (ended.code !== 0 && !outcome.thrown) outcome.thrown = { text: `exit ${ended.code ?? ended.signal}\n${ended.stderr.trim()}`.trim() }
+  else if (ended.code !== 0 && !outcome.thrown)
+    outcome.thrown = { text: `exit ${ended.code ?? ended.signal}\n${ended.stderr.trim()}`.trim() }
   return outcome
 }
 
 function clean(text: string, root: string): string {
-  return text.replaceAll(join(root, 'home'), HOME).replaceAll(join(root, 'gitconfig'), `${HOME}/.gitconfig`).replaceAll(`${root}/`, '')
+  return text
+    .replaceAll(join(root, 'home'), HOME)
+    .replaceAll(join(root, 'gitconfig'), `${HOME}/.gitconfig`)
+    .replaceAll(`${root}/`, '')
 }
 
 function describe(code: string, output: string): string {
@@ -118,12 +131,24 @@ function describe(code: string, output: string): string {
 }
 
 function wrongStatus({ file, line, meta }: Sample, status: string): Finding {
-  return { file, line, message: 'The commands end with another status than stated.', expected: meta.throws, got: `exit ${status}`, mend: `Write \`throws="exit ${status}"\`, or take it away if they succeed.` }
+  return {
+    file,
+    line,
+    message: 'The commands end with another status than stated.',
+    expected: meta.throws,
+    got: `exit ${status}`,
+    mend: `Write \`throws="exit ${status}"\`, or take it away if they succeed.`,
+  }
 }
 
 function timeout({ samples, checks }: Program): Finding {
   const sample = samples.at(-1) ?? checks[0]
-  return { file: sample?.file ?? '', line: sample?.line ?? 1, message: `The commands did not end within ${LIMIT / 1000} seconds.`, mend: 'Let no command wait for input or run on.' }
+  return {
+    file: sample?.file ?? '',
+    line: sample?.line ?? 1,
+    message: `The commands did not end within ${LIMIT / 1000} seconds.`,
+    mend: 'Let no command wait for input or run on.',
+  }
 }
 
 async function readText(file: string): Promise<string | undefined> {

@@ -25,24 +25,42 @@ export async function checkCss(program: Program, page: Page): Promise<StaticChec
 async function checkSample(sample: Sample, page: Page): Promise<Finding[]> {
   const faults = [...parseFaults(sample)]
   if (faults.length === 0) {
-    const { probes, faults: found } = collectProbes(sample.code)
-    faults.push(...found)
+    const probes = collectProbes(sample.code)
     const known = await page.evaluate(askBrowser, probes)
     probes.forEach((probe, i) => {
-      if (known[i] !== true) faults.push({ line: probe.line, rule: probe.rule, message: probe.message, got: probe.text })
+      // Nothing can be said about the value of a property that nobody knows.
+      const isKnown =
+        probe.rule !== 'unknown-value' || !faults.some((f) => f.line === probe.line && f.rule === 'unknown-property')
+      if (known[i] !== true && isKnown)
+        faults.push({ line: probe.line, rule: probe.rule, message: probe.message, got: probe.text })
     })
   }
   const taught = announced(sample)
   const stale = taught.filter((rule) => !faults.some((f) => f.rule === rule))
   const { file } = sample
   return [
-    ...faults.filter((f) => !taught.includes(f.rule)).map(({ line, message, got, rule }) => ({ file, line: sample.line + line, message, got, mend: `Mend the style sheet or, if it teaches this mistake, write \`invalid="${rule}"\` on its opening line.` })),
-    ...stale.map((rule) => ({ file, line: sample.line, message: 'The sample does not make the mistake that it announces.', expected: rule, got: 'no such fault', mend: 'Take `invalid` away, or name the rule that is broken.' })),
+    ...faults
+      .filter((f) => !taught.includes(f.rule))
+      .map(({ line, message, got, rule }) => ({
+        file,
+        line: sample.line + line,
+        message,
+        got,
+        mend: `Mend the style sheet or, if it teaches this mistake, write \`invalid="${rule}"\` on its opening line.`,
+      })),
+    ...stale.map((rule) => ({
+      file,
+      line: sample.line,
+      message: 'The sample does not make the mistake that it announces.',
+      expected: rule,
+      got: 'no such fault',
+      mend: 'Take `invalid` away, or name the rule that is broken.',
+    })),
   ]
 }
 
 /** A fault of a style sheet; its line counts from 1. */
-export interface CssFault {
+interface CssFault {
   line: number
   rule: string
   message: string

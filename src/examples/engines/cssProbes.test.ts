@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { collectProbes } from './cssProbes.ts'
 
-const ask = (css: string) => collectProbes(css).probes.map((p) => `${p.line} ${p.kind} ${p.property}${p.property && ': '}${p.text}`)
+const ask = (css: string) =>
+  collectProbes(css).map((p) => `${p.line} ${p.kind} ${p.property}${p.property && ': '}${p.text}`)
 
 test('every declaration is asked for, wherever it is nested', () => {
   expect(ask('.a {\n  color: red;\n  &:hover {\n    margin-inline: 1rem auto;\n  }\n}')).toEqual([
@@ -23,6 +24,12 @@ test('nested selectors with a combinator are asked for as such', () => {
 })
 
 test('media features are asked for one by one, descriptors with their rule', () => {
-  expect(ask('@media (width > 1px) and (hover) { a { color: red } }').slice(0, 2)).toEqual(['1 feature (width > 1px)', '1 feature (hover)'])
-  expect(ask('@font-face { font-family: X }')).toEqual(['1 rule @font-face { font-family: X }', '1 descriptor font-family: @font-face { font-family: X }'])
+  expect(ask('@media (width > 1px) and (hover) { a { color: red } }').slice(0, 2)).toEqual([
+    '1 feature (width > 1px)',
+    '1 feature (hover)',
+  ])
+  expect(ask('@font-face { font-family: X }')).toEqual([
+    '1 rule @font-face { font-family: X }',
+    '1 descriptor font-family: @font-face { font-family: X }',
+  ])
 })

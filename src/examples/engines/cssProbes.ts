@@ -1,5 +1,4 @@
-import { type Atrule, type CssNode, type Declaration, generate, parse, type Rule, walk } from 'css-tree'
-import type { CssFault } from './css.ts'
+import { type AtRule, type ChildNode, type Declaration, parse, type Rule } from 'postcss'
 
 /** A question for the browser. */
 export interface Probe {
@@ -16,53 +15,65 @@ export interface Probe {
 }
 
 /** At-rules whose declarations are descriptors and not properties. */
-const descriptorRules = new Set(['counter-style', 'font-face', 'font-palette-values', 'page', 'property', 'view-transition'])
+const descriptorRules = new Set([
+  'counter-style',
+  'font-face',
+  'font-palette-values',
+  'page',
+  'property',
+  'view-transition',
+])
+
+/** At-rules that only work where they stand: nothing can be asked about them alone. */
+const unasked = new Set(['charset', 'import', 'namespace'])
 
 /**
  * Writes down what has to be asked about a style sheet.
  * @param css a style sheet that parses
  */
-export function collectProbes(css: string): { probes: Probe[]; faults: CssFault[] } {
+export function collectProbes(css: string): Probe[] {
   const probes: Probe[] = []
-  const faults: CssFault[] = []
-  const tree = parse(css, {
-    positions: true,
-    parseCustomProperty: false,
-    onParseError: (error) => faults.push({ line: (error as unknown as { line: number }).line, rule: 'parse', message: 'The CSS cannot be parsed.', got: error.message }),
+  parse(css).walk((node) => {
+    if (node.type === 'decl') probes.push(...declarationProbes(node))
+    if (node.type === 'rule') probes.push(...selectorProbes(node))
+    if (node.type === 'atrule') probes.push(...atruleProbes(node))
   })
-  walk(tree, {
-    enter(this: { atrule: Atrule | null; rule: Rule | null }, node: CssNode) {
-      if (node.type === 'Declaration') probes.push(...declarationProbes(node, this.atrule, css))
-      if (node.type === 'Rule' && this.atrule?.name !== 'keyframes') probes.push(...selectorProbes(node, css))
-      if (node.type === 'Atrule') probes.push(...atruleProbes(node, css))
+  return probes
+}
+
+function lineOf(node: ChildNode): number {
+  return node.source?.start?.line ?? 1
+}
+
+function parentAtRule(node: ChildNode): string | undefined {
+  const { parent } = node
+  return parent?.type === 'atrule' ? (parent as AtRule).name.toLowerCase() : undefined
+}
+
+function declarationProbes(node: Declaration): Probe[] {
+  if (descriptorRules.has(parentAtRule(node) ?? '') || node.prop.startsWith('--')) return []
+  const place = { property: node.prop, line: lineOf(node) }
+  return [
+    {
+      kind: 'declaration',
+      text: 'inherit',
+      rule: 'unknown-property',
+      message: `The browser does not know the property \`${node.prop}\`.`,
+      ...place,
     },
-  })
-  // What css-tree does not know yet, the browser may: it is asked, and its answer counts.
-  return { probes, faults: probes.length === 0 ? faults : [] }
+    {
+      kind: 'declaration',
+      text: node.value,
+      rule: 'unknown-value',
+      message: `The browser does not accept this value of \`${node.prop}\`.`,
+      ...place,
+    },
+  ]
 }
 
-function lineOf(node: CssNode): number {
-  return node.loc?.start.line ?? 1
-}
-
-function sourceOf(node: CssNode, css: string): string {
-  return node.loc ? css.slice(node.loc.start.offset, node.loc.end.offset) : generate(node)
-}
-
-function declarationProbes(node: Declaration, atrule: Atrule | null, css: string): Probe[] {
-  if (atrule && descriptorRules.has(atrule.name)) return []
-  if (node.property.startsWith('--')) return []
-  const value = sourceOf(node.value, css).trim()
-  const place = { property: node.property, line: lineOf(node) }
-  const known: Probe = { kind: 'declaration', text: 'inherit', rule: 'unknown-property', message: `The browser does not know the property \`${node.property}\`.`, ...place }
-  const accepted: Probe = { kind: 'declaration', text: value, rule: 'unknown-value', message: `The browser does not accept this value of \`${node.property}\`.`, ...place }
-  return [known, accepted]
-}
-
-function selectorProbes(node: Rule, css: string): Probe[] {
-  const text = sourceOf(node.prelude, css).trim()
-  const selectors = node.prelude.type === 'SelectorList' ? node.prelude.children.toArray().map((s) => sourceOf(s, css).trim()) : [text]
-  return selectors.map((selector) => ({
+function selectorProbes(node: Rule): Probe[] {
+  if (parentAtRule(node)?.endsWith('keyframes')) return []
+  return node.selectors.map((selector) => ({
     kind: 'selector',
     // Nested selectors may begin with a combinator.
     text: /^[>+~]/.test(selector) ? `& ${selector}` : selector,
@@ -73,27 +84,39 @@ function selectorProbes(node: Rule, css: string): Probe[] {
   }))
 }
 
-function atruleProbes(node: Atrule, css: string): Probe[] {
-  const line = lineOf(node)
-  const prelude = node.prelude ? sourceOf(node.prelude, css).trim() : ''
-  const base = { property: '', line }
-  if (node.name === 'media') return mediaProbes(prelude, line)
-  if (node.name === 'import' || node.name === 'charset' || node.name === 'namespace') return []
-  if (descriptorRules.has(node.name)) {
-    const rule: Probe = { kind: 'rule', text: sourceOf(node, css), rule: 'unknown-at-rule', message: `The browser does not accept this \`@${node.name}\`.`, ...base }
-    const declarations = node.block?.children.toArray().filter((child) => child.type === 'Declaration') ?? []
-    return [rule, ...declarations.map((d) => descriptorProbe(d, sourceOf(node, css)))]
+function atruleProbes(node: AtRule): Probe[] {
+  const name = node.name.toLowerCase()
+  const base = { property: '', line: lineOf(node), rule: 'unknown-at-rule' }
+  if (name === 'media') return mediaProbes(node.params, base.line)
+  if (unasked.has(name)) return []
+  if (descriptorRules.has(name)) {
+    const text = node.toString()
+    const declarations = (node.nodes ?? []).filter((child) => child.type === 'decl')
+    return [
+      { kind: 'rule', text, message: `The browser does not accept this \`@${name}\`.`, ...base },
+      ...declarations.map((child): Probe => ({
+        kind: 'descriptor',
+        text,
+        property: child.prop,
+        line: lineOf(child),
+        rule: 'unknown-value',
+        message: `The browser does not accept the descriptor \`${child.prop}\`.`,
+      })),
+    ]
   }
-  const body = node.block ? '{}' : ';'
-  return [{ kind: 'rule', text: `@${node.name} ${prelude} ${body}`, rule: 'unknown-at-rule', message: `The browser does not know this \`@${node.name}\`.`, ...base }]
-}
-
-function descriptorProbe(node: Declaration, rule: string): Probe {
-  return { kind: 'descriptor', text: rule, property: node.property, line: lineOf(node), rule: 'unknown-value', message: `The browser does not accept the descriptor \`${node.property}\`.` }
+  const text = `@${node.name} ${node.params} ${node.nodes ? '{}' : ';'}`
+  return [{ kind: 'rule', text, message: `The browser does not know this \`@${name}\`.`, ...base }]
 }
 
 /** A feature that the browser does not know neither matches nor fails to match. */
-function mediaProbes(prelude: string, line: number): Probe[] {
-  const features = prelude.match(/\([^()]+\)/g) ?? []
-  return features.map((text) => ({ kind: 'feature', text, property: '', line, rule: 'unknown-feature', message: 'The browser does not know this media feature.' }))
+function mediaProbes(params: string, line: number): Probe[] {
+  const features = params.match(/\([^()]+\)/g) ?? []
+  return features.map((text) => ({
+    kind: 'feature',
+    text,
+    property: '',
+    line,
+    rule: 'unknown-feature',
+    message: 'The browser does not know this media feature.',
+  }))
 }

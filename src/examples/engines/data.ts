@@ -31,7 +31,17 @@ export async function runData(program: Program): Promise<Outcome> {
   const { file, line, lang, code } = sample
   const parser = parsers[lang]
   if (!parser) {
-    return { ...emptyOutcome(), findings: [{ file, line, message: `Nothing can check \`${lang}\` yet.`, mend: `Write it in one of: ${Object.keys(parsers).join(', ')}.` }] }
+    return {
+      ...emptyOutcome(),
+      findings: [
+        {
+          file,
+          line,
+          message: `Nothing can check \`${lang}\` yet.`,
+          mend: `Write it in one of: ${Object.keys(parsers).join(', ')}.`,
+        },
+      ],
+    }
   }
   const faults = await parser(code)
   const findings = faults.map((fault) => ({

@@ -14,14 +14,19 @@ import { checkTypes, hasTypes } from './types.ts'
 /** Everything that programs run in. Started when first needed, closed at the end. */
 export class Engines {
   readonly #cacheDir: string
+  readonly #limit: number
   #types: ReadonlyMap<Program, Finding[]> = new Map()
   #runtimes: Promise<Runtimes> | undefined
   #react: Promise<ReadonlyMap<string, string>> | undefined
   #browser: Promise<SharedBrowser> | undefined
 
-  /** @param cacheDir where engines keep what they made for themselves */
-  constructor(cacheDir: string) {
+  /**
+   * @param cacheDir where engines keep what they made for themselves
+   * @param limit milliseconds that a script or page may take
+   */
+  constructor(cacheDir: string, limit: number) {
     this.#cacheDir = cacheDir
+    this.#limit = limit
   }
 
   /**
@@ -54,7 +59,7 @@ export class Engines {
       case 'data':
         return runData(program)
       case 'node':
-        return runNode(program, await this.#startRuntimes())
+        return runNode(program, await this.#startRuntimes(), this.#limit)
       case 'page':
         return this.#runPage(program)
       case 'sql':
@@ -63,8 +68,11 @@ export class Engines {
   }
 
   async #runPage(program: Program): Promise<Outcome> {
-    const [browser, react] = await Promise.all([(this.#browser ??= this.#openBrowser()), (this.#react ??= bundleReact(this.#cacheDir))])
-    return runPage(program, { browser, react })
+    const [browser, react] = await Promise.all([
+      (this.#browser ??= this.#openBrowser()),
+      (this.#react ??= bundleReact(this.#cacheDir)),
+    ])
+    return runPage(program, { browser, react, limit: this.#limit })
   }
 
   async #openBrowser(): Promise<SharedBrowser> {

@@ -22,7 +22,13 @@ function validatorFor(whole: boolean, rules: readonly string[]): HtmlValidate {
   const found = validators.get(key)
   if (found) return found
   const extra = Object.fromEntries(rules.filter(ruleExists).map((rule) => [rule, 'error' as const]))
-  const made = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:recommended', ...(whole ? ['html-validate:document'] : [])], rules: extra }))
+  const made = new HtmlValidate(
+    new StaticConfigLoader({
+      root: true,
+      extends: ['html-validate:recommended', ...(whole ? ['html-validate:document'] : [])],
+      rules: extra,
+    }),
+  )
   validators.set(key, made)
   return made
 }

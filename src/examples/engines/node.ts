@@ -12,9 +12,6 @@ import type { Runtimes } from '../runtimes.ts'
 import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
 
-/** Milliseconds that a sample may take. */
-const LIMIT = 20_000
-
 /** Where samples believe to be, whatever folder this machine gave them. */
 const HOME = '/home/ada'
 
@@ -22,15 +19,16 @@ const HOME = '/home/ada'
  * Runs a program in Node processes of its own, twice, since what it prints must not depend on chance.
  * @param program JavaScript and TypeScript samples
  * @param runtimes what goes with them
+ * @param limit milliseconds that a sample may take
  */
-export async function runNode(program: Program, runtimes: Runtimes): Promise<Outcome> {
+export async function runNode(program: Program, runtimes: Runtimes, limit: number): Promise<Outcome> {
   const { pieces, checks } = scriptPieces(program)
   const modules = buildModules(pieces, checks)
   if (modules.entry === undefined) return emptyOutcome()
-  return sameTwice(program, () => runOnce(program, modules, runtimes))
+  return sameTwice(program, () => runOnce(program, modules, runtimes, limit))
 }
 
-async function runOnce(program: Program, modules: Modules, runtimes: Runtimes): Promise<Outcome> {
+async function runOnce(program: Program, modules: Modules, runtimes: Runtimes, limit: number): Promise<Outcome> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'sample-')))
   const folder = join(root, 'home')
   const channelFile = join(root, 'records')
@@ -41,15 +39,22 @@ async function runOnce(program: Program, modules: Modules, runtimes: Runtimes): 
     const ended = await runProcess(process.execPath, nodeArguments(folder, program, modules, runtimes), {
       cwd: folder,
       env: { HOME: folder, PATH: '/usr/bin:/bin', TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
-      limit: LIMIT,
+      limit,
       channel,
     })
     const lines = (await readFile(channelFile, 'utf8')).split('\n').filter(Boolean)
     const records = lines.map((line) => JSON.parse(line) as RunRecord)
     const clean = (text: string) => text.replaceAll(folder, HOME)
-    const trace = readTrace({ program, modules: modules.modules, entry: modules.entry ?? '', records, base: `${pathToFileURL(folder).href}/`, clean })
+    const trace = readTrace({
+      program,
+      modules: modules.modules,
+      entry: modules.entry ?? '',
+      records,
+      base: `${pathToFileURL(folder).href}/`,
+      clean,
+    })
     const outcome: Outcome = { engines: ['node'], ...trace }
-    return withEnd(outcome, program, ended)
+    return withEnd(outcome, program, ended, limit)
   } finally {
     closeSync(channel)
     await rm(root, { recursive: true, force: true })
@@ -91,13 +96,36 @@ function nodeArguments(folder: string, program: Program, { entry = '' }: Modules
 }
 
 /** Adds what only the end of the process tells. */
-function withEnd(outcome: Outcome, program: Program, { code, signal, stderr, timedOut }: Ended): Outcome {
+function withEnd(
+  outcome: Outcome,
+  program: Program,
+  { code, signal, stderr, timedOut }: Ended,
+  limit: number,
+): Outcome {
   if (code === 0) return { ...outcome, thrown: undefined }
-  if (timedOut) return withFault(outcome, program, `The sample did not end within ${LIMIT / 1000} seconds.`, 'End its loops, close its servers and clear its intervals.')
+  if (timedOut)
+    return withFault(
+      outcome,
+      program,
+      `The sample did not end within ${limit / 1000} seconds.`,
+      'End its loops, close its servers and clear its intervals.',
+    )
   if (outcome.thrown || outcome.findings.length > 0) return outcome
-  if (code === 13) return withFault(outcome, program, 'The sample ended while a top-level `await` was still waiting.', 'Settle the promise it waits for.')
+  if (code === 13)
+    return withFault(
+      outcome,
+      program,
+      'The sample ended while a top-level `await` was still waiting.',
+      'Settle the promise it waits for.',
+    )
   if (signal !== null || code === 134 || /heap out of memory/.test(stderr))
-    return withFault(outcome, program, 'The sample used up its memory.', 'Let it allocate less than 256 MB.', stderr.trim().split('\n').at(-1))
+    return withFault(
+      outcome,
+      program,
+      'The sample used up its memory.',
+      'Let it allocate less than 256 MB.',
+      stderr.trim().split('\n').at(-1),
+    )
   const text = /^\w*Error\b.*$/m.exec(stderr)?.[0] ?? `exit ${code}`
   return { ...outcome, thrown: { text } }
 }

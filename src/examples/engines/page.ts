@@ -5,24 +5,20 @@ import { buildModules, type Modules } from '../modules.ts'
 import { isLinked, ORIGIN, writeDocument } from '../pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
 import { scriptPieces } from '../pieces.ts'
-import type { RunRecord } from '../runtime/protocol.ts'
-import type { PageProbe } from '../runtime/page.ts'
+import type { RunPlan, RunRecord } from '../runtime/protocol.ts'
 import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
 import { checkAccessibility } from './axe.ts'
 import { checkCss } from './css.ts'
 import { checkHtml } from './html.ts'
 
-/** Milliseconds that a page may take. */
-const LIMIT = 20_000
-
 /** What page programs need. */
 export interface PageEngine {
   browser: SharedBrowser
   react: ReadonlyMap<string, string>
+  /** Milliseconds that a page may take. */
+  limit: number
 }
-
-declare const __gate: PageProbe
 
 /**
  * Runs a program in a page of its own: HTML, CSS, scripts for the browser and React. What has scripts runs twice,
@@ -50,7 +46,13 @@ export async function runPage(program: Program, engine: PageEngine): Promise<Out
   return pieces.length > 0 ? sameTwice(program, run) : run()
 }
 
-async function runOnce(program: Program, modules: Modules, engine: PageEngine, isReact: boolean, withStatic: boolean): Promise<Outcome> {
+async function runOnce(
+  program: Program,
+  modules: Modules,
+  engine: PageEngine,
+  isReact: boolean,
+  withStatic: boolean,
+): Promise<Outcome> {
   const engines = new Set<Outcome['engines'][number]>(['chromium'])
   if (isReact) engines.add('react')
   return engine.browser.withPage<Outcome>(async ({ page, context }) => {
@@ -61,17 +63,36 @@ async function runOnce(program: Program, modules: Modules, engine: PageEngine, i
     page.on('dialog', (dialog) => void dialog.dismiss())
     const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
     const findings: Finding[] = []
-    const records = await within(async () => {
+    const records = await within(engine.limit, async () => {
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
-      await page.evaluate(runScripts, { entry: modules.entry, hasCheck: modules.modules.some((m) => m.path === 'check.mjs'), isReact })
-      return page.evaluate((): RunRecord[] => __gate.records)
+      const plan: RunPlan = {
+        entry: modules.entry,
+        check: modules.modules.find((m) => m.path === 'check.mjs')?.path,
+        draws: isReact,
+      }
+      return page.evaluate<RunRecord[]>(`__gate.run(${JSON.stringify(plan)})`)
     })
-    if (!records) return { value: { engines: [...engines], findings: [timeout(program)], outputs: {}, marks: [] }, atRest: false }
-    const trace = readTrace({ program, modules: modules.modules, entry: modules.entry ?? '', records, base: `${ORIGIN}/`, clean: (text) => text })
+    if (!records)
+      return {
+        value: { engines: [...engines], findings: [timeout(program, engine.limit)], outputs: {}, marks: [] },
+        atRest: false,
+      }
+    const trace = readTrace({
+      program,
+      modules: modules.modules,
+      entry: modules.entry ?? '',
+      records,
+      base: `${ORIGIN}/`,
+      clean: (text) => text,
+    })
     findings.push(...trace.findings, ...deniedFindings(program, denied), ...consoleFindings(program, messages, denied))
     if (isReact && modules.entry !== undefined) findings.push(...(await reactFindings(program, page, records)))
     if (withStatic && !trace.thrown) {
-      const checks = [checkHtml(program), await checkCss(program, page), await checkAccessibility(program, page, checkHtml(program).met)]
+      const checks = [
+        checkHtml(program),
+        await checkCss(program, page),
+        await checkAccessibility(program, page, checkHtml(program).met),
+      ]
       for (const check of checks) {
         findings.push(...check.findings)
         for (const engineName of check.engines) engines.add(engineName)
@@ -82,46 +103,13 @@ async function runOnce(program: Program, modules: Modules, engine: PageEngine, i
   })
 }
 
-/** Runs in the page: the entry, then what it draws, then the checks; waits until nothing is under way. */
-async function runScripts({ entry, hasCheck, isReact }: { entry?: string; hasCheck: boolean; isReact: boolean }): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const settle = async () => {
-    // Message channels are not timers of the sample.
-    const tick = () => new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve()
-      port2.postMessage(null)
-    })
-    while (__gate.pending() > 0) await tick()
-    await frame()
-    await frame()
-    await tick()
-  }
-  try {
-    if (entry !== undefined) {
-      const module = (await import(`/${entry}`)) as { default?: unknown }
-      if (isReact && module.default !== undefined) {
-        const { render } = (await import('/@gate/render.js' as string)) as { render: (component: unknown) => void }
-        render(module.default)
-      }
-    }
-    await settle()
-    if (hasCheck) {
-      __gate.send({ type: 'checking' })
-      await import('/check.mjs' as string)
-    }
-  } catch (error) {
-    __gate.fail(error)
-  }
-}
-
 /** Gives a page its time; `undefined` when it takes longer. */
-async function within<T>(use: () => Promise<T>): Promise<T | undefined> {
+async function within<T>(limit: number, start: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), LIMIT)
+    timer = setTimeout(() => resolve(undefined), limit)
   })
-  const work = use()
+  const work = start()
   // When the time is over, closing the page rejects what still waits for it.
   work.catch(() => undefined)
   try {
@@ -136,33 +124,64 @@ function place(program: Program) {
   return { file: sample?.file ?? '', line: sample?.line ?? 1 }
 }
 
-function timeout(program: Program): Finding {
-  return { ...place(program), message: `The page did not come to rest within ${LIMIT / 1000} seconds.`, mend: 'End its loops and clear its timers.' }
+function timeout(program: Program, limit: number): Finding {
+  return {
+    ...place(program),
+    message: `The page did not come to rest within ${limit / 1000} seconds.`,
+    mend: 'End its loops and clear its timers.',
+  }
 }
 
 function deniedFindings(program: Program, denied: readonly Denied[]): Finding[] {
   return denied.map(({ url }) => {
-    const at = program.samples.flatMap((s) => s.code.split('\n').map((text, i) => ({ text, file: s.file, line: s.line + 1 + i })))
+    const at = program.samples.flatMap((s) =>
+      s.code.split('\n').map((text, i) => ({ text, file: s.file, line: s.line + 1 + i })),
+    )
     const { file, line } = at.find(({ text }) => text.includes(new URL(url).host)) ?? place(program)
-    return { file, line, message: 'The page asks for something that lies elsewhere.', expected: 'a page that needs nothing but its own files', got: url, mend: 'Use a relative address, or one at example.com for pictures.' }
+    return {
+      file,
+      line,
+      message: 'The page asks for something that lies elsewhere.',
+      expected: 'a page that needs nothing but its own files',
+      got: url,
+      mend: 'Use a relative address, or one at example.com for pictures.',
+    }
   })
 }
 
 /** What the browser itself complains about. */
 function consoleFindings(program: Program, messages: readonly string[], denied: readonly Denied[]): Finding[] {
   const own = messages.filter((text) => denied.length === 0 || !text.includes('ERR_BLOCKED_BY_CLIENT'))
-  return own.slice(0, 3).map((text) => ({ ...place(program), message: 'The browser reports an error.', expected: 'no error in the console', got: text, mend: 'Mend what the browser complains about.' }))
+  return own.slice(0, 3).map((text) => ({
+    ...place(program),
+    message: 'The browser reports an error.',
+    expected: 'no error in the console',
+    got: text,
+    mend: 'Mend what the browser complains about.',
+  }))
 }
 
 async function reactFindings(program: Program, page: Page, records: readonly RunRecord[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const record of records) {
     if (record.type === 'print' && record.level === 'error')
-      findings.push({ ...place(program), message: 'React reports an error.', expected: 'no error in the console', got: record.text.trim().split('\n').slice(0, 6).join('\n'), mend: 'Mend the component.' })
+      findings.push({
+        ...place(program),
+        message: 'React reports an error.',
+        expected: 'no error in the console',
+        got: record.text.trim().split('\n').slice(0, 6).join('\n'),
+        mend: 'Mend the component.',
+      })
   }
   const isEmpty = await page.evaluate(() => document.getElementById('root')?.childNodes.length === 0)
   if (isEmpty && findings.length === 0 && !records.some((r) => r.type === 'error'))
-    findings.push({ ...place(program), message: 'The program draws nothing.', expected: 'a component', got: 'an empty page', mend: 'Write `export default` before the component to be shown.' })
+    findings.push({
+      ...place(program),
+      message: 'The program draws nothing.',
+      expected: 'a component',
+      got: 'an empty page',
+      mend: 'Write `export default` before the component to be shown.',
+    })
   return findings.slice(0, 1)
 }
 

@@ -11,13 +11,26 @@ const LIMIT = 120_000
  * @param program SQL samples
  */
 export async function runSql(program: Program): Promise<Outcome> {
-  const steps = program.samples.flatMap(({ lang, code, meta }, sample): SqlStep[] => (lang === 'sql' ? [{ sample, code, mayFail: meta.throws !== undefined }] : []))
+  const steps = program.samples.flatMap(({ lang, code, meta }, sample): SqlStep[] =>
+    lang === 'sql' ? [{ sample, code, mayFail: meta.throws !== undefined }] : [],
+  )
   const first = program.samples.find((s) => s.lang === 'sql')
   const engine = first && isSqlite(first) ? 'sqlite' : 'postgres'
   const answer = await ask(engine, steps)
   const outcome = emptyOutcome(engine)
   const last = program.samples.at(-1)
-  if (!answer) return { ...outcome, findings: [{ file: last?.file ?? '', line: last?.line ?? 1, message: `The queries did not end within ${LIMIT / 1000} seconds.`, mend: 'Give recursive queries an end.' }] }
+  if (!answer)
+    return {
+      ...outcome,
+      findings: [
+        {
+          file: last?.file ?? '',
+          line: last?.line ?? 1,
+          message: `The queries did not end within ${LIMIT / 1000} seconds.`,
+          mend: 'Give recursive queries an end.',
+        },
+      ],
+    }
   outcome.outputs = answer.outputs
   const { failed } = answer
   const sample = failed && program.samples[failed.sample]

@@ -15,7 +15,11 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
   const heading = columns.map(({ name }, i) => center(name, widths[i] ?? 0)).join(' | ')
   const rule = widths.map((width) => '-'.repeat(width + 2)).join('+')
   const lines = rows.map((row) =>
-    columns.map(({ isNumber }, i) => (isNumber ? text(row[i]).padStart(widths[i] ?? 0) : text(row[i]).padEnd(widths[i] ?? 0))).join(' | '),
+    columns
+      .map(({ isNumber }, i) =>
+        isNumber ? text(row[i]).padStart(widths[i] ?? 0) : text(row[i]).padEnd(widths[i] ?? 0),
+      )
+      .join(' | '),
   )
   const count = `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`
   return [` ${heading}`, rule, ...lines.map((line) => ` ${line}`), count].map((line) => line.trimEnd()).join('\n')

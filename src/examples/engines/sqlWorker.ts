@@ -18,9 +18,6 @@ export interface SqlAnswer {
   failed?: { sample: number; text: string; line: number }
 }
 
-const { engine, steps } = workerData as { engine: 'postgres' | 'sqlite'; steps: SqlStep[] }
-parentPort?.postMessage(engine === 'postgres' ? await runPostgres() : runSqlite())
-
 async function runPostgres(): Promise<SqlAnswer> {
   const database = await PGlite.create()
   await database.exec("SET TIME ZONE 'UTC'; SELECT setseed(0.5)")
@@ -29,7 +26,12 @@ async function runPostgres(): Promise<SqlAnswer> {
     try {
       const results = await database.exec(code, { rowMode: 'array', parsers: textParsers })
       const tables = results.filter((r) => r.fields.length > 0)
-      const text = tables.map(({ fields, rows }) => formatTable(fields.map(({ name, dataTypeID }) => ({ name, isNumber: numeric.has(dataTypeID) })), rows as unknown as (string | null)[][]))
+      const text = tables.map(({ fields, rows }) =>
+        formatTable(
+          fields.map(({ name, dataTypeID }) => ({ name, isNumber: numeric.has(dataTypeID) })),
+          rows as unknown as (string | null)[][],
+        ),
+      )
       if (text.length > 0) outputs[sample] = text.join('\n\n')
     } catch (error) {
       const { message, position } = error as Error & { position?: string }
@@ -42,7 +44,10 @@ async function runPostgres(): Promise<SqlAnswer> {
 
 /** Values as PostgreSQL writes them, not as JavaScript would. */
 const textParsers: Record<number, (value: string) => string> = Object.fromEntries(
-  [16, 17, 20, 21, 23, 26, 114, 700, 701, 790, 1082, 1083, 1114, 1184, 1186, 1266, 1700, 3802].map((id) => [id, (value: string) => value]),
+  [16, 17, 20, 21, 23, 26, 114, 700, 701, 790, 1082, 1083, 1114, 1184, 1186, 1266, 1700, 3802].map((id) => [
+    id,
+    (value: string) => value,
+  ]),
 )
 
 const numeric = new Set([20, 21, 23, 26, 700, 701, 790, 1700])
@@ -62,8 +67,14 @@ function runSqlite(): SqlAnswer {
         }
         statement.setReturnArrays(true)
         const rows = statement.all() as unknown as (bigint | number | string | null)[][]
-        const isNumber = (i: number) => rows.some((row) => typeof row[i] === 'number') && rows.every((row) => typeof row[i] !== 'string')
-        texts.push(formatTable(columns.map(({ name }, i) => ({ name, isNumber: isNumber(i) })), rows.map((row) => row.map((value) => (value === null ? null : String(value))))))
+        const isNumber = (i: number) =>
+          rows.some((row) => typeof row[i] === 'number') && rows.every((row) => typeof row[i] !== 'string')
+        texts.push(
+          formatTable(
+            columns.map(({ name }, i) => ({ name, isNumber: isNumber(i) })),
+            rows.map((row) => row.map((value) => (value === null ? null : String(value)))),
+          ),
+        )
       } catch (error) {
         return { outputs, failed: { sample, text: `ERROR: ${(error as Error).message}`, line } }
       }
@@ -81,8 +92,12 @@ function splitStatements(code: string): { text: string; line: number }[] {
     if (found !== ';' && index !== code.length) continue
     const text = code.slice(start, index)
     const lead = /^(\s|--[^\n]*\n)*/.exec(text)?.[0].length ?? 0
-    if (text.trim() !== '' && text.slice(lead) !== '') statements.push({ text, line: code.slice(0, start + lead).split('\n').length })
+    if (text.trim() !== '' && text.slice(lead) !== '')
+      statements.push({ text, line: code.slice(0, start + lead).split('\n').length })
     start = index + 1
   }
   return statements
 }
+
+const { engine, steps } = workerData as { engine: 'postgres' | 'sqlite'; steps: SqlStep[] }
+parentPort?.postMessage(engine === 'postgres' ? await runPostgres() : runSqlite())

@@ -45,7 +45,10 @@ export async function checkTypes(programs: readonly Program[], cacheDir: string)
   for (const batch of toBatches(programs)) {
     const diagnostics = await checkBatch(batch, cacheDir)
     for (const program of batch.programs) {
-      const found = compare(program, diagnostics.filter((d) => d.program === program))
+      const found = compare(
+        program,
+        diagnostics.filter((d) => d.program === program),
+      )
       if (found.length > 0) findings.set(program, found)
     }
   }
@@ -59,7 +62,9 @@ function toBatches(programs: readonly Program[]): Batch[] {
     const javaScript = !program.samples.some((s) => /^tsx?$/.test(s.lang))
     const node = program.kind === 'node' && /\bnode:|\b(process|Buffer)\b/.test(code)
     // Global declarations would be seen by every program of the batch.
-    const alone = /\bdeclare\s+(global|module)\b/.test(code) ? `${program.samples[0]?.page}:${program.samples[0]?.line}` : ''
+    const alone = /\bdeclare\s+(global|module)\b/.test(code)
+      ? `${program.samples[0]?.page}:${program.samples[0]?.line}`
+      : ''
     // A file that cannot be parsed keeps the checker from looking at the types of all others.
     const broken = program.samples.some((s) => isScript(s) && parseSync(modulePath(s), s.code).errors.length > 0)
     const key = JSON.stringify([javaScript, node, alone, broken])
@@ -95,7 +100,9 @@ async function checkBatch({ programs, javaScript, node }: Batch, cacheDir: strin
 async function linkModules(folder: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const modules = dirname(dirname(require.resolve('typescript/package.json')))
-  await symlink(modules, join(folder, 'node_modules'), 'dir').catch(() => cp(modules, join(folder, 'node_modules'), { recursive: true }))
+  await symlink(modules, join(folder, 'node_modules'), 'dir').catch(() =>
+    cp(modules, join(folder, 'node_modules'), { recursive: true }),
+  )
 }
 
 function configuration(javaScript: boolean, node: boolean): object {
@@ -122,7 +129,9 @@ function configuration(javaScript: boolean, node: boolean): object {
 
 function sources(program: Program): Map<string, { text: string; origins: Origins }> {
   const files = new Map<string, { text: string; origins: Origins }>()
-  const scripts = [...program.samples, ...program.checks.filter((c) => typed.test(c.lang))].filter((s) => isScript(s) || (s.lang === 'json' && s.meta.file))
+  const scripts = [...program.samples, ...program.checks.filter((c) => typed.test(c.lang))].filter(
+    (s) => isScript(s) || (s.lang === 'json' && s.meta.file),
+  )
   for (const sample of scripts) {
     const path = modulePath(sample)
     const { text, origins } = files.get(path) ?? { text: '', origins: [] }
@@ -143,7 +152,10 @@ async function runChecker(folder: string): Promise<string> {
   const require = createRequire(import.meta.url)
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '--project', folder, '--pretty', 'false'], { cwd: folder, maxBuffer: 64_000_000 })
+    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '--project', folder, '--pretty', 'false'], {
+      cwd: folder,
+      maxBuffer: 64_000_000,
+    })
     return stdout
   } catch (error) {
     // The checker ends with an error when it finds one.
@@ -153,20 +165,24 @@ async function runChecker(folder: string): Promise<string> {
   }
 }
 
-function readDiagnostics(text: string, files: ReadonlyMap<string, { program: Program; origins: Origins }>): Diagnostic[] {
+function readDiagnostics(
+  text: string,
+  files: ReadonlyMap<string, { program: Program; origins: Origins }>,
+): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const line of text.split('\n')) {
     const match = /^(.+?)\((\d+),\d+\): error TS(\d+): (.*)$/.exec(line)
     if (!match) {
       const last = diagnostics.at(-1)
       if (last && line.startsWith('  ')) last.message += `\n${line.trim()}`
-      else if (/^error TS/.test(line)) throw new Error(`The type checker cannot run: ${line}`)
+      else if (line.startsWith('error TS')) throw new Error(`The type checker cannot run: ${line}`)
       continue
     }
     const [, name = '', row = '1', code = '', message = ''] = match
     const file = files.get(name)
     const origin = file?.origins[Math.min(Number(row), file.origins.length) - 1]
-    if (file && origin) diagnostics.push({ program: file.program, sample: origin.sample, line: origin.line, code, message })
+    if (file && origin)
+      diagnostics.push({ program: file.program, sample: origin.sample, line: origin.line, code, message })
   }
   return diagnostics
 }
@@ -175,9 +191,28 @@ function readDiagnostics(text: string, files: ReadonlyMap<string, { program: Pro
 function compare(program: Program, diagnostics: readonly Diagnostic[]): Finding[] {
   return [...program.samples, ...program.checks].flatMap((sample) => {
     const own = diagnostics.filter((d) => d.sample === sample)
-    const stated = sample.meta.error?.split(/[\s,]+/).filter(Boolean).map((code) => code.replace(/^TS/, '')) ?? []
+    const stated =
+      sample.meta.error
+        ?.split(/[\s,]+/)
+        .filter(Boolean)
+        .map((code) => code.replace(/^TS/, '')) ?? []
     const missing = stated.filter((code) => !own.some((d) => d.code === code))
     const unexpected = own.filter((d) => !stated.includes(d.code))
+    const other = unexpected[0]
+    if (other && missing.length > 0) {
+      const got = own.map((d) => `TS${d.code}: ${d.message}`).join('\n')
+      const mend = `Write \`error="${[...new Set(own.map((d) => d.code))].join()}"\` if that is what the sample teaches.`
+      return [
+        {
+          file: sample.file,
+          line: other.line,
+          message: 'The type checker reports another error than the one that is stated.',
+          expected: `TS${missing.join()}`,
+          got,
+          mend,
+        },
+      ]
+    }
     return [
       ...unexpected.map(({ line, code, message }) => ({
         file: sample.file,

@@ -29,7 +29,10 @@ export function checkJsonc(code: string): FormatFault[] {
 function jsoncFaults(code: string, strict: boolean): FormatFault[] {
   const errors: ParseError[] = []
   parseJsonc(code, errors, { disallowComments: strict, allowTrailingComma: !strict, allowEmptyContent: false })
-  return errors.map(({ error, offset }) => ({ line: lineAt(code, offset), message: printParseErrorCode(error) }))
+  // The first fault is real, the others may be of its making.
+  return errors
+    .slice(0, 1)
+    .map(({ error, offset }) => ({ line: lineAt(code, offset), message: printParseErrorCode(error) }))
 }
 
 /** YAML 1.2, with every document of the stream; warnings count. */
@@ -38,7 +41,10 @@ export function checkYaml(code: string): FormatFault[] {
   const documents = parseAllDocuments(code, { lineCounter, strict: true, uniqueKeys: true })
   if (!Array.isArray(documents)) return []
   return documents.flatMap(({ errors, warnings }) =>
-    [...errors, ...warnings].map(({ message, pos }) => ({ line: lineCounter.linePos(pos[0]).line, message: message.split('\n')[0] ?? message })),
+    [...errors, ...warnings].map(({ message, pos }) => ({
+      line: lineCounter.linePos(pos[0]).line,
+      message: message.split('\n')[0] ?? message,
+    })),
   )
 }
 
@@ -48,7 +54,8 @@ export function checkToml(code: string): FormatFault[] {
     parseToml(code)
     return []
   } catch (error) {
-    if (error instanceof TomlError) return [{ line: error.line, message: error.message.split('\n')[0] ?? error.message }]
+    if (error instanceof TomlError)
+      return [{ line: error.line, message: error.message.split('\n')[0] ?? error.message }]
     throw error
   }
 }
@@ -59,7 +66,7 @@ export function checkXml(code: string): FormatFault[] {
   const parser = new SaxesParser({ xmlns: true, position: true, fragment: !/^\s*<\?xml/.test(code) })
   parser.on('error', (error) => faults.push({ line: Math.max(1, parser.line), message: error.message }))
   parser.write(code).close()
-  return faults
+  return faults.slice(0, 1)
 }
 
 /**

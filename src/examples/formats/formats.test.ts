@@ -27,7 +27,9 @@ test('mdx is compiled', async () => {
 })
 
 test('http messages are parsed, one after the other', async () => {
-  expect(await checkHttp('GET / HTTP/1.1\nHost: example.com\n\nHTTP/1.1 200 OK\nContent-Type: text/plain\n\nhi')).toEqual([])
+  expect(
+    await checkHttp('GET / HTTP/1.1\nHost: example.com\n\nHTTP/1.1 200 OK\nContent-Type: text/plain\n\nhi'),
+  ).toEqual([])
   expect(await checkHttp('GET / HTTP/1.1\nHost: example.com\n\nHTTP/1.1 2xx OK\nA: b')).toMatchObject([{ line: 4 }])
   expect(await checkHttp('GET / HTTP/1.1\nHost example.com')).toMatchObject([{ line: 1 }])
 })

@@ -20,7 +20,7 @@ class Loop extends Duplex {
 export async function checkHttp(code: string): Promise<FormatFault[]> {
   const faults: FormatFault[] = []
   for (const { text, line } of splitMessages(code)) {
-    const fault = await (/^HTTP\//.test(text) ? parseResponse(text) : parseRequest(text))
+    const fault = await (text.startsWith('HTTP/') ? parseResponse(text) : parseRequest(text))
     if (fault) faults.push({ line, message: fault })
   }
   return faults
@@ -28,8 +28,16 @@ export async function checkHttp(code: string): Promise<FormatFault[]> {
 
 function splitMessages(code: string): { text: string; line: number }[] {
   const lines = code.split('\n')
-  const starts = lines.flatMap((text, i) => (i === 0 || (lines[i - 1] === '' && /^(HTTP\/\d|[A-Z]{3,7} \S+ HTTP\/)/.test(text)) ? [i] : []))
-  return starts.map((start, i) => ({ text: lines.slice(start, starts[i + 1]).join('\n').trimEnd(), line: start + 1 }))
+  const starts = lines.flatMap((text, i) =>
+    i === 0 || (lines[i - 1] === '' && /^(HTTP\/\d|[A-Z]{3,7} \S+ HTTP\/)/.test(text)) ? [i] : [],
+  )
+  return starts.map((start, i) => ({
+    text: lines
+      .slice(start, starts[i + 1])
+      .join('\n')
+      .trimEnd(),
+    line: start + 1,
+  }))
 }
 
 /** As it goes over the wire. A body that a page shortens need not have the length it states. */
@@ -50,7 +58,11 @@ function parseRequest(text: string): Promise<string | undefined> {
     server.on('clientError', (error: Error) => resolve(error.message))
     server.on('upgrade', () => resolve(undefined))
     server.emit('connection', loop)
-    loop.push(Buffer.from(/HTTP\/[23]/.test(text.split('\n')[0] ?? '') ? wire(text.replace(/HTTP\/[23](\.0)?/, 'HTTP/1.1')) : wire(text)))
+    loop.push(
+      Buffer.from(
+        /HTTP\/[23]/.test(text.split('\n')[0] ?? '') ? wire(text.replace(/HTTP\/[23](\.0)?/, 'HTTP/1.1')) : wire(text),
+      ),
+    )
     setTimeout(() => resolve('The request ends too early.'), 1000).unref()
   })
 }

@@ -14,13 +14,17 @@ export function checkMarkdown(code: string): FormatFault[] {
   const lines = code.split('\n')
   visit(tree, 'code', (node) => {
     const { start, end } = node.position ?? {}
-    const fence = /^\s*(?:>\s*)*(`{3,}|~{3,})/.exec(lines[(start?.line ?? 1) - 1]?.slice((start?.column ?? 1) - 1) ?? '')?.[1]
+    const fence = /^\s*(?:>\s*)*(`{3,}|~{3,})/.exec(
+      lines[(start?.line ?? 1) - 1]?.slice((start?.column ?? 1) - 1) ?? '',
+    )?.[1]
     const last = lines[(end?.line ?? 1) - 1]?.trim() ?? ''
-    if (fence && (end?.line === start?.line || !last.endsWith(fence))) faults.push({ line: start?.line ?? 1, message: 'The fence is never closed.' })
+    if (fence && (end?.line === start?.line || !last.endsWith(fence)))
+      faults.push({ line: start?.line ?? 1, message: 'The fence is never closed.' })
   })
   visit(tree, 'text', (node) => {
     const reference = /\[[^\]\n]+\]\[[^\]\n]*\]/.exec(node.value)
-    if (reference) faults.push({ line: node.position?.start.line ?? 1, message: `The link ${reference[0]} has no definition.` })
+    if (reference)
+      faults.push({ line: node.position?.start.line ?? 1, message: `The link ${reference[0]} has no definition.` })
   })
   return faults
 }
@@ -32,13 +36,18 @@ export async function checkMdx(code: string): Promise<FormatFault[]> {
     return []
   } catch (error) {
     const { reason, message, line } = error as Error & { reason?: string; line?: number }
-    return [{ line: line ?? 1, message: reason ?? message }]
+    // A tag that is never closed has no place, but its message says where it was opened.
+    const opened = /\((\d+):\d+/.exec(reason ?? message)?.[1]
+    return [{ line: line ?? Number(opened ?? 1), message: reason ?? message }]
   }
 }
 
 /** Dockerfile, by the parser of Docker's language server; its warnings count. */
 export function checkDockerfile(code: string): FormatFault[] {
-  return validate(code).map(({ range, message }) => ({ line: range.start.line + 1, message: typeof message === 'string' ? message : message.value }))
+  return validate(code).map(({ range, message }) => ({
+    line: range.start.line + 1,
+    message: typeof message === 'string' ? message : message.value,
+  }))
 }
 
 /** A unified diff; without a hunk header, lines that are marked by their first character. */
@@ -46,7 +55,9 @@ export function checkDiff(code: string): FormatFault[] {
   const lines = code.split('\n')
   if (!lines.some((line) => line.startsWith('@@'))) {
     const bare = lines.findIndex((line) => line !== '' && !/^([-+ \\]|diff |index )/.test(line))
-    return bare < 0 ? [] : [{ line: bare + 1, message: `The line is marked by neither \`+\`, \`-\` nor a space: ${lines[bare] ?? ''}` }]
+    return bare < 0
+      ? []
+      : [{ line: bare + 1, message: `The line is marked by neither \`+\`, \`-\` nor a space: ${lines[bare] ?? ''}` }]
   }
   try {
     parsePatch(`${code}\n`)

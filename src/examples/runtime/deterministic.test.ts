@@ -6,7 +6,13 @@ import { makeDeterministic, randomUuid, seededRandom } from './deterministic.ts'
 function scope() {
   const own = vm.runInNewContext('globalThis') as typeof globalThis
   const prototype = {}
-  Object.assign(own, { setTimeout, setInterval, clearTimeout, performance: { now: () => 1, timeOrigin: 1 }, crypto: Object.create(prototype) as Crypto })
+  Object.assign(own, {
+    setTimeout,
+    setInterval,
+    clearTimeout,
+    performance: { now: () => 1, timeOrigin: 1 },
+    crypto: Object.create(prototype) as Crypto,
+  })
   return { own, clock: makeDeterministic(own) }
 }
 

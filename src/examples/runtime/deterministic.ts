@@ -35,7 +35,8 @@ function fixDate(scope: typeof globalThis, now: () => number): void {
   RealDate.now = now
   const FixedDate = new Proxy(RealDate, {
     apply: () => new RealDate(now()).toString(),
-    construct: (target, args: unknown[], newTarget: new () => object) => Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
+    construct: (target, args: unknown[], newTarget: new () => object) =>
+      Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
   })
   RealDate.prototype.constructor = FixedDate
   scope.Date = FixedDate
@@ -51,7 +52,11 @@ function fixDate(scope: typeof globalThis, now: () => number): void {
 
 /** The part of Temporal that reads the clock. */
 interface TemporalLike {
-  Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): Record<'toPlainDate' | 'toPlainDateTime' | 'toPlainTime', () => unknown> } }
+  Instant: {
+    fromEpochMilliseconds(ms: number): {
+      toZonedDateTimeISO(zone: string): Record<'toPlainDate' | 'toPlainDateTime' | 'toPlainTime', () => unknown>
+    }
+  }
   Now: Record<string, () => unknown>
 }
 

@@ -18,7 +18,10 @@ let records = 0
 
 function send(record: RunRecord): void {
   if (++records > MAX_RECORDS) {
-    writeSync(CHANNEL, `${JSON.stringify({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' })}\n`)
+    writeSync(
+      CHANNEL,
+      `${JSON.stringify({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' })}\n`,
+    )
     realExit(70)
   }
   writeSync(CHANNEL, `${JSON.stringify(record)}\n`)
@@ -53,7 +56,9 @@ function fixNodeRandom(): void {
     const [min, max] = typeof b === 'number' ? [a, b] : [0, a]
     const value = min + Math.floor(next() * (max - min))
     const callback = typeof b === 'function' ? b : c
-    return typeof callback === 'function' ? void queueMicrotask(() => (callback as (e: null, n: number) => void)(null, value)) : value
+    return typeof callback === 'function'
+      ? void queueMicrotask(() => (callback as (e: null, n: number) => void)(null, value))
+      : value
   }
   Object.assign(crypto, { randomBytes: bytes, randomInt: int, randomUUID: () => randomUuid(next) })
 }
@@ -88,7 +93,9 @@ function confineProcesses(): void {
       if (name !== 'fork' && file !== own) deny(`start the program ${String(file)}`)
       // The child inherits our permissions, and with them a warning that tells its process id.
       const [list, ...rest] = args
-      return Array.isArray(list) && name !== 'fork' ? real(file, ['--disable-warning=SecurityWarning', ...(list as unknown[])], ...rest) : real(file, ...args)
+      return Array.isArray(list) && name !== 'fork'
+        ? real(file, ['--disable-warning=SecurityWarning', ...(list as unknown[])], ...rest)
+        : real(file, ...args)
     }
     Object.assign(childProcess, { [name]: guarded })
   }
@@ -118,7 +125,10 @@ captureStream(process.stderr, 'error')
 process.on('uncaughtExceptionMonitor', (error) => send({ type: 'error', ...describe(error) }))
 
 const hidden = { configurable: false, enumerable: false, writable: false }
-Object.defineProperty(globalThis, BEGIN, { ...hidden, value: (mark: number, module: string) => send({ type: 'begin', module, mark }) })
+Object.defineProperty(globalThis, BEGIN, {
+  ...hidden,
+  value: (mark: number, module: string) => send({ type: 'begin', module, mark }),
+})
 Object.defineProperty(globalThis, END, {
   ...hidden,
   value: (mark: number, module: string, _: unknown, value: unknown) => {

@@ -31,8 +31,13 @@ function virtualListen(realPorts: Map<number, number>, shownPorts: Map<number, n
   net.Server.prototype.listen = function listen(this: net.Server, ...args: unknown[]) {
     const [first, ...rest] = args
     const options = typeof first === 'object' && first !== null ? (first as { port?: number }) : undefined
-    const asked = options ? options.port : typeof first === 'number' || (typeof first === 'string' && /^\d+$/.test(first)) ? Number(first) : undefined
-    if (asked === undefined && args.length > 0 && typeof first !== 'function') return Reflect.apply(realListen, this, args) as net.Server
+    const asked = options
+      ? options.port
+      : typeof first === 'number' || (typeof first === 'string' && /^\d+$/.test(first))
+        ? Number(first)
+        : undefined
+    if (asked === undefined && args.length > 0 && typeof first !== 'function')
+      return Reflect.apply(realListen, this, args) as net.Server
     const shown = asked || FIRST_PORT + realPorts.size
     this.once('listening', () => {
       const address = realAddress.call(this)
@@ -56,7 +61,8 @@ function virtualConnect(realPorts: ReadonlyMap<number, number>, deny: Deny): voi
   const connect = function connect(this: net.Socket, ...args: unknown[]): net.Socket {
     // Inside of Node the arguments come as one normalised array: [[options, callback]].
     const packed = Array.isArray(args[0]) ? (args[0] as unknown[]) : undefined
-    const options = (packed ? packed[0] : args[0]) as { host?: string; port?: number | string; path?: string } | undefined
+    const options = (packed ? packed[0] : args[0]) as
+      { host?: string; port?: number | string; path?: string } | undefined
     if (typeof options === 'object' && options !== null) {
       if (options.path !== undefined) deny(`open the socket ${options.path}`)
       const { host = '', port } = options
@@ -67,7 +73,10 @@ function virtualConnect(realPorts: ReadonlyMap<number, number>, deny: Deny): voi
     }
     const host = typeof args[1] === 'string' ? args[1] : ''
     if (!loopback.test(host)) deny(`connect to ${host}:${String(args[0])}`)
-    return Reflect.apply(realConnect, this, [{ port: realPorts.get(Number(args[0])) ?? args[0], host: '127.0.0.1' }, ...args.slice(1).filter((a) => typeof a === 'function')])
+    return Reflect.apply(realConnect, this, [
+      { port: realPorts.get(Number(args[0])) ?? args[0], host: '127.0.0.1' },
+      ...args.slice(1).filter((a) => typeof a === 'function'),
+    ])
   }
   net.Socket.prototype.connect = connect as typeof net.Socket.prototype.connect
 }

@@ -1,23 +1,15 @@
 // Runs first in the page of a sample, before any of its scripts.
 import { format, inspect } from 'node-inspect-extracted'
 import { makeDeterministic } from './deterministic.ts'
-import { BEGIN, END, MAX_RECORDS, type RunRecord } from './protocol.ts'
-
-/** What the gate asks of the page. */
-export interface PageProbe {
-  records: RunRecord[]
-  /** Number of timeouts that have not fired. */
-  pending(): number
-  send(record: RunRecord): void
-  fail(error: unknown): void
-}
+import { BEGIN, END, MAX_RECORDS, type RunPlan, type RunRecord } from './protocol.ts'
 
 const clock = makeDeterministic(globalThis)
 const records: RunRecord[] = []
 
 function send(record: RunRecord): void {
   if (records.length < MAX_RECORDS) records.push(record)
-  else if (records.length === MAX_RECORDS) records.push({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' })
+  else if (records.length === MAX_RECORDS)
+    records.push({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' })
 }
 
 function stack(): string {
@@ -85,10 +77,59 @@ addEventListener('error', (event) => {
 })
 addEventListener('unhandledrejection', (event) => fail(event.reason))
 
+/** Runs the entry, draws what it exports, and runs the checks, each when nothing is under way any more. */
+async function run({ entry, check, draws }: RunPlan): Promise<RunRecord[]> {
+  try {
+    if (entry !== undefined) {
+      const module = await load<{ default?: unknown }>(`/${entry}`)
+      if (draws && module.default !== undefined) {
+        const { render } = await load<{ render(component: unknown): void }>('/@gate/render.js')
+        render(module.default)
+      }
+    }
+    await settle()
+    if (check !== undefined) {
+      send({ type: 'checking' })
+      await load(`/${check}`)
+    }
+  } catch (error) {
+    fail(error)
+  }
+  return records
+}
+
+function load<T>(path: string): Promise<T> {
+  return import(path) as Promise<T>
+}
+
+const { requestAnimationFrame: nextFrame } = globalThis
+
+async function settle(): Promise<void> {
+  while (clock.pending() > 0) await tick()
+  for (let i = 0; i < 2; i++) await new Promise((resolve) => nextFrame(resolve))
+  await tick()
+}
+
+/** A task of the event loop that is no timer of the sample. */
+function tick(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
 const hidden = { configurable: false, enumerable: false, writable: false }
-const probe: PageProbe = { records, pending: clock.pending, send, fail }
-Object.defineProperty(globalThis, '__gate', { ...hidden, value: probe })
-Object.defineProperty(globalThis, BEGIN, { ...hidden, value: (mark: number, module: string) => send({ type: 'begin', module, mark }) })
+// React would advertise its tools in the console of every sample.
+Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', { ...hidden, value: { isDisabled: true } })
+Object.defineProperty(globalThis, '__gate', { ...hidden, value: { run } })
+Object.defineProperty(globalThis, BEGIN, {
+  ...hidden,
+  value: (mark: number, module: string) => send({ type: 'begin', module, mark }),
+})
 Object.defineProperty(globalThis, END, {
   ...hidden,
   value: (mark: number, module: string, _: unknown, value: unknown) => {

@@ -17,3 +17,13 @@ export type RunRecord =
   | { type: 'error'; text: string; stack: string }
   | { type: 'denied'; what: string; stack: string }
   | { type: 'checking' }
+
+/** What a page has to run. */
+export interface RunPlan {
+  /** Path of the module that runs; absent when the page has no script of its own. */
+  entry?: string
+  /** Path of the module with the checks of what was drawn. */
+  check?: string
+  /** The module exports a component to be drawn. */
+  draws: boolean
+}
