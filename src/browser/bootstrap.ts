@@ -61,7 +61,8 @@ export function bootstrap(modules: string[], banner: string): void {
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
   const { pathname } = location
   addEventListener('popstate', () => {
-    if (data.hydrated === undefined && location.pathname !== pathname) location.reload()
+    // Later, when the browser has restored the scroll position, which the reload then keeps.
+    if (data.hydrated === undefined && location.pathname !== pathname) setTimeout(() => location.reload())
   })
   addEventListener(
     'error',

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import {
+  attributes,
+  builtPages,
+  distFiles,
+  inlineScripts,
+  isLesson,
+  markup,
+  median,
+  payloadFile,
+  readDist,
+  wireBytes,
+} from '../support/dist.ts'
+import { DIST } from '../support/settings.ts'
+
+const KB = 1024
+const pages = builtPages()
+const lessons = pages.filter((page) => isLesson(page.path))
+
+/** Entries over a limit, largest first, as lines to read. */
+const over = (sizes: readonly (readonly [string, number])[], limit: number) =>
+  sizes
+    .filter(([, bytes]) => bytes > limit)
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([name, bytes]) => `${name}: ${(bytes / KB).toFixed(2)} KB`)
+
+describe('DESIGN.md, budgets in brotli bytes', () => {
+  test('there are lessons to measure', () => {
+    expect(lessons.length).toBeGreaterThan(0)
+  })
+
+  test('HTML of a lesson: median at most 9 KB', () => {
+    expect(median(lessons.map((page) => wireBytes(page.file)))).toBeLessThanOrEqual(9 * KB)
+  })
+
+  test('HTML of a lesson: largest at most 20 KB', () => {
+    expect(
+      over(
+        lessons.map((page) => [page.path, wireBytes(page.file)] as const),
+        20 * KB,
+      ),
+    ).toEqual([])
+  })
+
+  test('CSS of any page: at most 5 KB', () => {
+    const css = pages.map((page) => {
+      const sheets = stylesheets(page.html)
+      const inline = [...page.html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = '']) => text.length)
+      const bytes = [...sheets.map((href) => wireBytes(href.slice(1))), ...inline].reduce((sum, n) => sum + n, 0)
+      return [page.path, bytes] as const
+    })
+    expect(over(css, 5 * KB)).toEqual([])
+    expect(pages.filter((page) => stylesheets(page.html).length === 0).map((page) => page.path)).toEqual([])
+  })
+
+  test('JavaScript and fonts before an intent: 0; the HTML names none', () => {
+    const loading =
+      /<script[^>]*\ssrc=|<link[^>]*rel="(?:modulepreload|preload|prefetch|preconnect|dns-prefetch)"|<[^>]*\.woff|<style[^>]*>[^<]*@font-face/
+    expect(pages.filter((page) => loading.test(markup(page.html))).map((page) => page.path)).toEqual([])
+    const css = distFiles().filter((file) => file.endsWith('.css'))
+    expect(css.filter((file) => /@font-face|@import|url\(["']?https?:/.test(readDist(file)))).toEqual([])
+  })
+
+  test('the one inline script is the same on every page and below 1 KB', () => {
+    expect(pages.filter((page) => inlineScripts(page.html).length !== 1).map((page) => page.path)).toEqual([])
+    const scripts = new Set(pages.map((page) => inlineScripts(page.html).join('\n---\n')))
+    expect(scripts.size).toBe(1)
+    const [script = ''] = scripts
+    expect(brotliCompressSync(script).length).toBeLessThan(KB)
+  })
+
+  test('all JavaScript after the boot on a lesson: at most 80 KB', () => {
+    const modules = bootModules()
+    expect(modules.length).toBeGreaterThan(0)
+    const bytes = modules.map((url) => wireBytes(url.slice(1))).reduce((sum, n) => sum + n, 0)
+    expect(bytes).toBeLessThanOrEqual(80 * KB)
+  })
+
+  test('the boot names every module it needs, so that they load at once', () => {
+    const modules = bootModules()
+    const imported = modules.flatMap((url) =>
+      [...readDist(url.slice(1)).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
+        ([, name]) => `/assets/${name}`,
+      ),
+    )
+    expect(imported.filter((url) => !modules.includes(url))).toEqual([])
+  })
+
+  test('payload of a client navigation: median at most 10 KB', () => {
+    expect(median(pages.map((page) => wireBytes(payloadFile(page.path))))).toBeLessThanOrEqual(10 * KB)
+  })
+
+  test('no page carries its payload inline', () => {
+    expect(
+      pages.filter((page) => /__FLIGHT|self\.__next|\$RC\(|\$RX/.test(page.html)).map((page) => page.path),
+    ).toEqual([])
+  })
+})
+
+describe('Compression', () => {
+  test('every page, payload, script and style sheet has a brotli and a gzip form that unpack to it', () => {
+    const files = distFiles()
+    const known = new Set(files)
+    const faults = files
+      .filter((file) => /\.(html|txt|js|css)$/.test(file))
+      .filter((file) => {
+        const plain = readFileSync(join(DIST, file))
+        if (plain.length < 512) return false
+        if (!known.has(`${file}.br`) || !known.has(`${file}.gz`)) return true
+        const brotli = brotliDecompressSync(readFileSync(join(DIST, `${file}.br`)))
+        return !brotli.equals(plain) || !gunzipSync(readFileSync(join(DIST, `${file}.gz`))).equals(plain)
+      })
+    expect(faults).toEqual([])
+  })
+})
+
+function stylesheets(html: string): string[] {
+  const links = markup(html).match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  return links.flatMap((link) => attributes(link, 'href'))
+}
+
+function bootModules(): string[] {
+  const [page] = pages
+  return [
+    ...inlineScripts(page?.html ?? '')
+      .join('')
+      .matchAll(/\/assets\/[\w.-]+\.js/g),
+  ].map(([url]) => url)
+}

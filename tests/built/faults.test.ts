@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseSiteConfig } from '../../src/config/site.ts'
+import { evaluate } from '../../src/components/mdx/evaluate.ts'
+import { storageSlot } from '../../src/browser/storage.ts'
+import { ROOT } from '../support/settings.ts'
+import fixture from '../fixture/site.config.ts'
+
+const run = promisify(execFile)
+let folder: string
+
+beforeAll(async () => {
+  await mkdir(join(ROOT, '.cache'), { recursive: true })
+  folder = await mkdtemp(join(ROOT, '.cache/faults-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Builds a copy of the fixture site with some files changed, and returns what the failing build printed. */
+async function failingBuild(
+  name: string,
+  files: Record<string, string>,
+  config?: (source: string) => string,
+): Promise<string> {
+  const site = join(folder, name)
+  await cp(join(ROOT, 'tests/fixture'), site, { recursive: true })
+  for (const [path, text] of Object.entries(files)) await writeFile(join(site, path), text)
+  if (config) {
+    const path = join(site, 'site.config.ts')
+    await writeFile(path, config(await readFile(path, 'utf8')))
+  }
+  const env = { ...process.env, SITE_ROOT: site, OUT_DIR: join(site, 'dist'), CACHE_DIR: join(site, 'cache') }
+  const error: unknown = await run(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/build/cli.ts')], {
+    env,
+  }).then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (!error) throw new Error('The build went through.')
+  expect(existsSync(join(site, 'dist')), 'a failing build writes nothing').toBe(false)
+  return String((error as { stderr: string }).stderr)
+}
+
+const doc = (title: string, body: string, more = '') => `---
+title: ${title}
+description: A page that a test has made to see what the build says about the faults that are in it, all of them.
+tags: [sample, other]
+${more}
+---
+
+${body}
+`
+
+describe('§8 Configuration', () => {
+  test('bad navbar item: an error naming the bad configuration', () => {
+    const navbar = { ...fixture.navbar, items: [{ type: 'doc', position: 'middle' }] }
+    expect(() => parseSiteConfig({ ...fixture, navbar })).toThrow(
+      'Bad configuration: {"type":"doc","position":"middle"}',
+    )
+  })
+
+  test("unknown navbar item type: 'No NavbarItem component found for type'", () => {
+    const navbar = { ...fixture.navbar, items: [{ type: 'carousel' }] }
+    expect(() => parseSiteConfig({ ...fixture, navbar })).toThrow('No NavbarItem component found for type "carousel"')
+  })
+
+  test('missing locale configuration: an error', () => {
+    const locale = { default: 'fr', locales: fixture.locale.locales }
+    expect(() => parseSiteConfig({ ...fixture, locale })).toThrow('no locale configuration for "fr" (configured: en)')
+  })
+
+  test('doc or sidebar id not found: an error listing the available ids; a draft is no error', async () => {
+    const printed = await failingBuild('ids', {}, (source) =>
+      source
+        .replace("docId: 'guide/basics/second'", "docId: 'guide/nowhere'")
+        .replace("'interviewSidebar', label", "'noSidebar', label"),
+    )
+    expect(printed).toMatch(/No doc has the id "guide\/nowhere"\. Available ids: .*guide\/basics\/features, /)
+    expect(printed).toMatch(
+      /No sidebar has the id "noSidebar"\. Available ids: docSidebar, guideSidebar, interviewSidebar\./,
+    )
+    expect(printed).not.toContain('"guide/basics/draft"')
+  })
+})
+
+describe('§8 Content', () => {
+  test('broken Markdown image: a build error with file and line', async () => {
+    const printed = await failingBuild('image', {
+      'content/docs/guide/top-1.mdx': doc('Top page 1', '![Nothing](./nothing.png)'),
+    })
+    expect(printed).toMatch(/content\/docs\/guide\/top-1\.mdx:8 .*nothing\.png` does not exist/)
+  })
+
+  test('bad front matter, a duplicate route and an unknown tag: all told at once, with file and field', async () => {
+    const printed = await failingBuild('matter', {
+      'content/docs/guide/top-1.mdx': doc('Top page 1', 'Text.', 'slug: top-2'),
+      'content/docs/guide/top-3.mdx': doc('Top page 3', 'Text.').replace('sample', 'unheard-of'),
+      'content/blog/note-01.mdx': '---\ntitle: Short\ndescription: Too short\ndate: 2026-02-30\n---\n\nText.\n',
+    })
+    expect(printed).toMatch(/has the same URL \/docs\/guide\/top-2 as content\/docs\/guide\/top-/)
+    expect(printed).toContain('"unheard-of" is not declared')
+    expect(printed).toMatch(/content\/blog\/note-01\.mdx:3 .*description: has 9 characters; write 70 to 160/)
+    expect(printed).toMatch(/content\/blog\/note-01\.mdx:4 .*date: is not a day of the calendar/)
+    expect(printed).toMatch(/content\/blog\/note-01\.mdx.* authors: /)
+  })
+
+  test('page lacks a default export: an error message says so', () => {
+    expect(() => evaluate('return {}')).toThrow(/default export/)
+  })
+})
+
+test('§8 Storage used outside the browser: an error saying it is for effects and event handlers', () => {
+  expect(() => storageSlot('theme').get()).toThrow('Storage APIs must be called only in effects and event handlers')
+})
+
+test('§8 Broken links and anchors: a build warning only, listing all', async () => {
+  const env = {
+    ...process.env,
+    SITE_ROOT: join(ROOT, 'tests/fixture'),
+    OUT_DIR: join(folder, 'links-dist'),
+    CACHE_DIR: join(ROOT, '.cache/fixture'),
+  }
+  const { stdout } = await run(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/build/cli.ts')], { env })
+  expect(stdout).toContain('Warning: 2 broken links:')
+  expect(stdout).toMatch(/content\/docs\/guide\/basics\/broken\.mdx:8 +links to \/nowhere, which does not exist/)
+  expect(stdout).toMatch(/has no section "third-section"\. Its sections: first-section, second-section/)
+})

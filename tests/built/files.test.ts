@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { builtPages, distFiles, isListing, isTagPage, meta, pngSize, readBytes, readDist } from '../support/dist.ts'
+
+const pages = builtPages()
+const files = new Set(distFiles())
+
+describe('Web app manifest and icons', () => {
+  const manifest = JSON.parse(readDist('manifest.webmanifest')) as {
+    name: string
+    short_name: string
+    start_url: string
+    scope: string
+    display: string
+    theme_color: string
+    icons: { src: string; sizes: string; type: string; purpose?: string }[]
+    shortcuts: { url: string }[]
+  }
+
+  test('the manifest makes the site installable', () => {
+    expect(manifest).toMatchObject({ name: 'Scrollcraft', start_url: '/', scope: '/', display: 'standalone' })
+    expect(manifest.theme_color).toBe('#3b82f6')
+    expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true)
+  })
+
+  test('its shortcuts are pages', () => {
+    const paths = new Set(pages.map((page) => page.path))
+    expect(manifest.shortcuts.map((shortcut) => shortcut.url).filter((url) => !paths.has(url))).toEqual([])
+  })
+
+  test('every icon is there and as large as it says', () => {
+    for (const { src, sizes } of manifest.icons) expect(pngSize(readBytes(src.slice(1))).join('x')).toBe(sizes)
+    expect(pngSize(readBytes('apple-touch-icon.png'))).toEqual([180, 180])
+    const ico = readBytes('favicon.ico')
+    expect(Array.from(ico.subarray(0, 8))).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
+    expect(readDist('favicon.svg')).toMatch(/^<svg /)
+  })
+})
+
+describe('Social images', () => {
+  test('the image of every page is there and 1200 × 630', () => {
+    const faults = pages.flatMap(({ path, html }) => {
+      const image = meta(html, 'og:image')
+      const file = image === undefined ? '' : decodeURIComponent(new URL(image).pathname.slice(1))
+      if (!files.has(file)) return [`${path}: ${image}`]
+      const size = pngSize(readBytes(file)).join('x')
+      return size === '1200x630' ? [] : [`${path}: ${size}`]
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('every page but the tag pages has an image of its own', () => {
+    const images = pages.filter((page) => !isTagPage(page.path)).map((page) => meta(page.html, 'og:image'))
+    expect(new Set(images).size).toBe(images.length)
+  })
+})
+
+describe('Markdown twins', () => {
+  const content = pages.filter((page) => !isListing(page.path))
+
+  test('every content page has a twin and names it', () => {
+    const without = content.filter(({ path, html }) => {
+      const twin = path === '/' ? '/index.md' : `${path}.md`
+      return !files.has(twin.slice(1)) || !html.includes(`<link rel="alternate" type="text/markdown" href="${twin}"`)
+    })
+    expect(without.map((page) => page.path)).toEqual([])
+  })
+
+  test('a twin begins with title, description and address and has no link to a file of the source', () => {
+    const faults = content.filter(({ path }) => {
+      const text = readDist(path === '/' ? 'index.md' : `${path.slice(1)}.md`)
+      return !/^# .+\n\n> .+\n\nSource: https:\/\/.+\n/.test(text) || text.includes('](file:') || /^:::/m.test(text)
+    })
+    expect(faults.map((page) => page.path)).toEqual([])
+  })
+
+  test('llms.txt names every listed content page but the home page', () => {
+    const text = readDist('llms.txt')
+    const missing = content.filter(
+      ({ path, html }) => path !== '/' && !html.includes('content="noindex"') && !text.includes(`${path}.md)`),
+    )
+    expect(missing.map((page) => page.path)).toEqual([])
+    expect(text).toMatch(/^# Scrollcraft\n/)
+  })
+})
+
+describe('Files', () => {
+  test('every page has a payload and every payload a page', () => {
+    const payloads = [...files]
+      .filter((file) => /^_rsc\/.*\.txt$/.test(file))
+      .map((file) => file.slice('_rsc/'.length, -4))
+    expect(payloads.toSorted()).toEqual(pages.map((page) => page.file.slice(0, -'.html'.length)).toSorted())
+  })
+
+  test('no style sheet or script is there that no page asks for', () => {
+    const named = pages.map((page) => page.html).join('\n')
+    const chunks = [...files].filter((file) => /^assets\/.*\.(css|js)$/.test(file))
+    const sources = chunks.filter((file) => file.endsWith('.js')).map((file) => readDist(file))
+    const unused = chunks.filter((file) => {
+      const name = file.slice('assets/'.length)
+      return !named.includes(name) && !sources.some((source) => source.includes(name))
+    })
+    expect(unused).toEqual([])
+  })
+
+  test('nothing of the build machine is in the site', () => {
+    const text = [...files].filter((file) => /\.(html|txt|js|css|json|md|xml|webmanifest)$/.test(file))
+    expect(
+      text.filter((file) => /\/work\/|\/home\/|file:\/\/\/|sourceMappingURL/.test(withoutSamples(readDist(file)))),
+    ).toEqual([])
+  })
+})
+
+/** Content may name such paths in its samples. */
+const withoutSamples = (text: string) =>
+  text
+    .replace(/<pre[\s\S]*?<\/pre>/g, '')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/"html":"(?:[^"\\]|\\.)*"/g, '')

@@ -1,0 +1,81 @@
+import { builtPages, meta, unescapeHtml } from '../support/dist.ts'
+import { expect, test } from '../support/browser.ts'
+
+const pages = builtPages()
+const title = (html: string) => unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+/** Pages that fail a condition. */
+const without = (holds: (html: string) => boolean) => pages.filter((page) => !holds(page.html)).map((page) => page.path)
+
+test('§9 title format: page title, delimiter |, site title', async ({ page }) => {
+  expect(
+    without((html) => /^\S.* \| Scrollcraft$/.test(title(html)) || title(html).startsWith('Scrollcraft | ')),
+  ).toEqual([])
+  await page.goto('/docs/css/basics/css-box-model')
+  const heading = await page.locator('h1').innerText()
+  await expect(page).toHaveTitle(`${heading} | Scrollcraft`)
+  await page.goto('/')
+  await expect(page).toHaveTitle('Scrollcraft | Scroll through code. Learn. Build. Repeat.')
+})
+
+test('every title and every description is there once and unlike any other', () => {
+  const titles = pages.map((page) => title(page.html))
+  expect(titles.filter((text, i) => titles.indexOf(text) !== i)).toEqual([])
+  expect(without((html) => (meta(html, 'description')?.length ?? 0) >= 40)).toEqual([])
+})
+
+test('§9 the theme colour is #3b82f6', () => {
+  expect(without((html) => meta(html, 'theme-color') === '#3b82f6')).toEqual([])
+})
+
+test('§9 the only locale is en, left to right', () => {
+  expect(without((html) => html.startsWith('<!DOCTYPE html><html lang="en" dir="ltr"'))).toEqual([])
+})
+
+test('§9 the base URL is /: every page says which address is its own', () => {
+  const wrong = pages.filter(({ path, html }) => {
+    if (html.includes('content="noindex"')) return html.includes('rel="canonical"')
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? ''
+    return canonical !== `https://scrollcraft.dev${path}` || meta(html, 'og:url') !== canonical
+  })
+  expect(wrong.map((page) => page.path)).toEqual([])
+})
+
+test('every page has what link previews show', () => {
+  for (const name of ['og:type', 'og:site_name', 'og:title', 'og:description', 'og:image', 'twitter:card'])
+    expect([name, without((html) => Boolean(meta(html, name)))]).toEqual([name, []])
+})
+
+test('JSON-LD: a lesson is an article with breadcrumbs, a post a posting, the home page a site', () => {
+  const types = (path: string) => {
+    const html = pages.find((page) => page.path === path)?.html ?? ''
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{"@graph":[]}'
+    const data = JSON.parse(json) as { '@context': string; '@graph': { '@type': string }[] }
+    expect(data['@context']).toBe('https://schema.org')
+    return data['@graph'].map((item) => item['@type'])
+  }
+  expect(types('/docs/css/basics/css-box-model')).toEqual(['BreadcrumbList', 'TechArticle'])
+  expect(types('/blog/css-grid-vs-flexbox')).toEqual(['BreadcrumbList', 'BlogPosting'])
+  expect(types('/')).toEqual(['WebSite'])
+})
+
+test('the not-found page asks not to be indexed', () => {
+  expect(pages.filter((page) => page.html.includes('content="noindex"')).map((page) => page.path)).toContain('/404')
+})
+
+test('the server sends the production headers', async ({ request }) => {
+  const page = (await request.get('/')).headers()
+  expect(page['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
+  expect(page['x-content-type-options']).toBe('nosniff')
+  expect(page['cache-control']).toBe('public, max-age=0, must-revalidate')
+  const [, css = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(await (await request.get('/')).text()) ?? []
+  expect((await request.get(css)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  const compressed = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  expect(compressed.headers()['content-encoding']).toBe('br')
+})
+
+test('the server answers nothing but GET and HEAD, and gives away no file outside of the site', async ({ request }) => {
+  expect((await request.post('/')).status()).toBe(405)
+  expect((await request.head('/')).status()).toBe(200)
+  for (const path of ['/_server/nginx.conf', '/..%2fpackage.json', '/%2e%2e/package.json', '/.git/config'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import {
+  PROGRESS_DELAY_MS,
+  ROUTE_CACHE_LIMIT,
+  SPINNER_DELAY_MS,
+  DESKTOP_BREAKPOINT,
+} from '../../src/browser/constants.ts'
+import { clickWithoutPointer, expect, fixtureTest as test, hold, open, shown } from '../support/browser.ts'
+
+const LESSON = '/docs/guide/basics/features'
+const SECOND = '/docs/guide/basics/second'
+const bar = (page: Page) => page.locator('body > div[aria-hidden=true]').first()
+
+test.describe('§4 Route change', () => {
+  test('a progress bar starts 200 ms after the change begins', async ({ page }) => {
+    expect(PROGRESS_DELAY_MS).toBe(200)
+    const slow = await hold(page, '**/_rsc/about.txt')
+    await open(page, LESSON)
+    await expect(bar(page)).toHaveCSS('animation-name', 'none')
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await expect(bar(page)).not.toHaveCSS('animation-name', 'none')
+    await expect(bar(page)).toHaveCSS('animation-delay', '0.2s')
+    await expect(bar(page)).toHaveCSS('position', 'fixed')
+    slow.release()
+    await shown(page, '/about')
+  })
+
+  test('the bar ends when the route has updated', async ({ page }) => {
+    const slow = await hold(page, '**/_rsc/about.txt')
+    await open(page, LESSON)
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await expect(page.locator('html')).toHaveAttribute('data-loading', '')
+    slow.release()
+    await shown(page, '/about')
+    await expect(bar(page)).toHaveCSS('animation-name', 'none')
+  })
+})
+
+test.describe('§4 Page loading', () => {
+  test('a load that fails shows the error text with a Retry button', async ({ page }) => {
+    await page.route(`**/_rsc${SECOND}.txt`, (route) => route.abort())
+    await open(page, LESSON)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    const report = page.getByRole('alert')
+    await expect(report).toContainText('This page could not be loaded')
+    await expect(report).toContainText(`${SECOND} could not be loaded. Check the connection.`)
+    await expect(report.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(page).toHaveURL(SECOND)
+    await expect(page.locator('html')).not.toHaveAttribute('data-loading')
+  })
+
+  test('Retry restarts the load, with a spinner that shows after 200 ms', async ({ page }) => {
+    expect(SPINNER_DELAY_MS).toBe(200)
+    let answer: (go: boolean) => void = () => undefined
+    let fails = true
+    await page.route(`**/_rsc${SECOND}.txt`, async (route) => {
+      if (fails) return route.abort()
+      const go = await new Promise<boolean>((resolve) => (answer = resolve))
+      return go ? route.continue() : route.abort()
+    })
+    await open(page, LESSON)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    fails = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    const spinner = page.locator('main[aria-busy=true] output')
+    await expect(spinner).toBeAttached()
+    await expect(spinner).toHaveCSS('animation-delay', '0.2s')
+    await expect(spinner).toContainText('Loading…')
+    answer(false)
+    await expect(page.getByRole('alert')).toContainText('This page could not be loaded')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(spinner).toBeAttached()
+    answer(true)
+    await shown(page, SECOND)
+    await expect(page.locator('h1')).toHaveText('Second page')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('§9 the spinner turns in cycles of 1.5 s and 3 s', async ({ page }) => {
+    let fails = true
+    await page.route(`**/_rsc${SECOND}.txt`, (route) => (fails ? route.abort() : new Promise(() => undefined)))
+    await open(page, LESSON)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    fails = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    const cycles = await page
+      .locator('main[aria-busy=true] output')
+      .evaluate((spinner) => ['::before', '::after'].map((part) => getComputedStyle(spinner, part).animationDuration))
+    expect(cycles.toSorted()).toEqual(['1.5s', '3s'])
+  })
+
+  test('back from a failed page works', async ({ page }) => {
+    await page.route(`**/_rsc${SECOND}.txt`, (route) => route.abort())
+    await open(page, LESSON)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.goBack()
+    await expect(page.locator('h1')).toHaveText('Every feature')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('the links of a failed page work', async ({ page }) => {
+    await page.route(`**/_rsc${SECOND}.txt`, (route) => route.abort())
+    await open(page, LESSON)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await shown(page, '/about')
+    await expect(page.locator('h1')).toHaveText('About')
+  })
+})
+
+test('§4 a hydration flag is set after the first client render', async ({ page }) => {
+  await page.goto(LESSON)
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+})
+
+test('§9 the caches of routes hold at most 10000 entries', () => {
+  expect(ROUTE_CACHE_LIMIT).toBe(10_000)
+})
+
+test('§9 the desktop breakpoint is 996 px: mobile at it, desktop above it', async ({ page }) => {
+  expect(DESKTOP_BREAKPOINT).toBe(996)
+  await page.goto(LESSON)
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await page.setViewportSize({ width: 996, height: 800 })
+  await expect(opener).toBeVisible()
+  await expect(page.locator('#menu')).toBeHidden()
+  await page.setViewportSize({ width: 997, height: 800 })
+  await expect(opener).toBeHidden()
+  await expect(page.locator('#menu')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { builtPaths } from '../support/dist.ts'
+import { expect, test } from '../support/browser.ts'
+import { ALL_ROUTES, routesOf } from '../support/routes.ts'
+import { NOT_YET } from './notYet.ts'
+
+const built = new Set(builtPaths())
+const due = (kind: string) => routesOf(kind).filter((path) => !NOT_YET.includes(path))
+
+test('§2 Routes: what is not built yet is exactly what NOT_YET says', () => {
+  const missing = ALL_ROUTES.filter((path) => !built.has(path))
+  console.log(`${missing.length} of ${ALL_ROUTES.length} routes are still to be written:\n${missing.join('\n')}`)
+  expect(missing.toSorted()).toEqual([...NOT_YET].toSorted())
+})
+
+for (const kind of [
+  'home',
+  'page',
+  'blog listing',
+  'post',
+  'docs',
+  'category index',
+  'cheatsheet',
+  'lesson',
+  'interview',
+  'blog tag pages (known)',
+  'docs tags (known)',
+]) {
+  test(`§2 Routes: every ${kind} that is built answers with itself`, async ({ request }) => {
+    const paths = due(kind)
+    expect(paths.length).toBeGreaterThan(0)
+    for (const path of paths) {
+      const answer = await request.get(path)
+      expect([path, answer.status()]).toEqual([path, 200])
+      expect(await answer.text()).toContain(`data-path="${path}"`)
+    }
+  })
+}
+
+test('§2 Routes: /404 is the not-found page', async ({ page }) => {
+  await page.goto('/404')
+  await expect(page.locator('h1')).toHaveText('Page not found')
+})
+
+for (const path of ['/nothing-here', '/docs/css/nothing', '/blog/nothing/at/all', '/ABOUT', '/%E2%82%AC', '/%zz']) {
+  test(`§2 Routes: an unmatched path shows the not-found page: ${path}`, async ({ page }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.locator('h1')).toHaveText('Page not found')
+    await expect(page.getByRole('main').locator('a[href="/docs/css"]')).toBeVisible()
+  })
+}
+
+test('§2 Routes: matching is exact, letters count as they are', async ({ request }) => {
+  for (const path of ['/About', '/docs/CSS', '/blog/Hello-World'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+})
+
+test('§2 Routes: /search takes the query parameter q', async ({ page }) => {
+  const answer = await page.goto('/search?q=grid')
+  expect(answer?.status()).toBe(200)
+  await expect(page.locator('h1')).toHaveText(/Search/)
+})
+
+for (const [form, path] of [
+  ['/docs/css.html', '/docs/css'],
+  ['/docs/css/index.html', '/docs/css'],
+  ['/index.html', '/'],
+  ['/docs/css/', '/docs/css'],
+] as const) {
+  test(`§2 Navigation: ${form} is treated as ${path}`, async ({ page }) => {
+    const answer = await page.goto(form)
+    expect(answer?.status()).toBe(200)
+    await expect(page.locator('html')).toHaveAttribute('data-path', path)
+  })
+}
+
+test('§2 Navigation: trailing slashes are not forced', async ({ page }) => {
+  await page.goto('/docs/css')
+  await expect(page).toHaveURL('/docs/css')
+  const hrefs = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(hrefs.filter((href) => href !== '/' && href.endsWith('/'))).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { boot, expect, fixtureTest as test, hold, hydrated, watchConsole, watchRequests } from '../support/browser.ts'
+
+const LESSON = '/docs/guide/basics/features'
+
+test.describe('Late boot', () => {
+  test('before an intent nothing is requested but the document, its style, images and icons', async ({ page }) => {
+    const requests = watchRequests(page)
+    await page.goto(LESSON, { waitUntil: 'networkidle' })
+    const types = new Set(requests.map((request) => request.resourceType()))
+    for (const type of types) expect(['document', 'stylesheet', 'image', 'manifest', 'other']).toContain(type)
+    expect(requests.filter((request) => /\/_rsc\/|\.js$|\.woff/.test(request.url()))).toEqual([])
+    await expect(page.locator('html[data-hydrated]')).not.toBeAttached()
+  })
+
+  test('a pointer that passes over text is no intent', async ({ page }) => {
+    const requests = watchRequests(page)
+    await page.goto(LESSON)
+    await page.locator('h1').hover()
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter((request) => request.resourceType() === 'script')).toEqual([])
+  })
+
+  test('a pointer on a link boots', async ({ page }) => {
+    await page.goto(LESSON)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
+    await hydrated(page)
+  })
+
+  test('a pointer on a button boots', async ({ page }) => {
+    await page.goto(LESSON)
+    await page.getByRole('button', { name: /Switch between/ }).hover()
+    await hydrated(page)
+  })
+
+  test('a press anywhere boots', async ({ page }) => {
+    await page.goto(LESSON)
+    await page.locator('h1').click()
+    await hydrated(page)
+  })
+
+  test('a key boots', async ({ page }) => {
+    await page.goto(LESSON)
+    await page.keyboard.press('Shift')
+    await hydrated(page)
+  })
+
+  test('focus boots', async ({ page }) => {
+    await page.goto(LESSON)
+    await page.getByRole('link', { name: 'Fixture' }).first().focus()
+    await hydrated(page)
+  })
+
+  test('scrolling boots', async ({ page }) => {
+    await page.goto(LESSON)
+    await page.mouse.wheel(0, 400)
+    await hydrated(page)
+  })
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true })
+    test('a touch boots', async ({ page }) => {
+      await page.goto(LESSON)
+      await page.locator('h1').tap()
+      await hydrated(page)
+    })
+  })
+
+  test('the client is loaded once, whatever happens meanwhile', async ({ page }) => {
+    const requests = watchRequests(page)
+    await page.goto(LESSON)
+    await page.mouse.wheel(0, 200)
+    await page.keyboard.press('Shift')
+    await page.locator('h1').click()
+    await hydrated(page)
+    const scripts = requests.filter((request) => request.resourceType() === 'script').map((request) => request.url())
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(new Set(scripts).size).toBe(scripts.length)
+    expect(requests.filter((request) => request.url().endsWith(`/_rsc${LESSON}.txt`))).toHaveLength(1)
+  })
+})
+
+test.describe('Early clicks', () => {
+  test('a button pressed before the boot does its work after it', async ({ page }) => {
+    const client = await hold(page, '**/assets/*.js')
+    await page.goto(LESSON)
+    await page.getByRole('button', { name: /Switch between/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
+    client.release()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+
+  test('several presses are replayed in their order', async ({ page }) => {
+    const client = await hold(page, '**/assets/*.js')
+    await page.goto(LESSON)
+    await page.getByRole('button', { name: /Switch between/ }).click()
+    await page.getByRole('button', { name: /Switch between/ }).click()
+    await page.getByRole('button', { name: 'Close announcement' }).click()
+    client.release()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.locator('#announcement')).toBeHidden()
+  })
+
+  test('a tab chosen before the boot is chosen after it', async ({ page }) => {
+    const client = await hold(page, '**/assets/*.js')
+    await page.goto(LESSON)
+    await page.getByRole('tab', { name: 'pnpm' }).first().click()
+    client.release()
+    await expect(page.getByRole('tab', { name: 'pnpm' }).first()).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a link pressed before the boot is followed at once by the browser', async ({ page }) => {
+    await hold(page, '**/assets/*.js')
+    await page.goto(LESSON)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(page.locator('h1')).toHaveText('About')
+  })
+
+  test('the menu opens before the boot', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await hold(page, '**/assets/*.js')
+    await page.goto(LESSON)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.locator('#menu')).toBeVisible()
+  })
+
+  test('hydration finds the page as the server rendered it', async ({ page }) => {
+    const messages = watchConsole(page)
+    await page.goto(LESSON)
+    await boot(page)
+    expect(messages).toEqual([])
+  })
+})
+
+test.describe('A client that cannot be loaded', () => {
+  test('a warning is logged, and the page reads and its links work', async ({ page }) => {
+    const messages = watchConsole(page)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(LESSON)
+    await page.locator('h1').click()
+    await expect.poll(() => messages.join('\n')).toContain('The interactive parts of this page could not be loaded.')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page.locator('h1')).toHaveText('About')
+  })
+
+  test('a payload that is missing leaves the page as it is', async ({ page }) => {
+    const messages = watchConsole(page)
+    await page.route('**/_rsc/**', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.goto(LESSON)
+    await page.locator('h1').click()
+    await expect.poll(() => messages.join('\n')).toContain('The interactive parts of this page could not be loaded.')
+    await expect(page.locator('h1')).toHaveText('Every feature')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page.locator('h1')).toHaveText('About')
+  })
+})

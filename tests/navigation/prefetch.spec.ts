@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import {
+  boot,
+  clickWithoutPointer,
+  expect,
+  fixtureTest as test,
+  open,
+  payloadPaths,
+  shown,
+  stubConnection,
+  watchRequests,
+} from '../support/browser.ts'
+
+const LESSON = '/docs/guide/basics/features'
+const SECOND = '/docs/guide/basics/second'
+const payload = (path: string) => `/_rsc${path}.txt`
+
+/** Nothing comes into sight: what is requested then was asked for by a pointer, a finger or the focus. */
+async function withoutSight(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class implements IntersectionObserver {
+      readonly root = null
+      readonly rootMargin = ''
+      readonly scrollMargin = ''
+      readonly thresholds = []
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+      takeRecords() {
+        return []
+      }
+    }
+  })
+}
+
+test('§2: a link in sight is loaded before it is asked for', async ({ page }) => {
+  const requests = watchRequests(page)
+  await open(page, LESSON)
+  await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+})
+
+test('§2: a link below the fold is not loaded until it is scrolled to', async ({ page }) => {
+  const requests = watchRequests(page)
+  await open(page, LESSON)
+  await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+  await page.waitForLoadState('networkidle')
+  expect(payloadPaths(requests)).not.toContain('/_rsc/docs/tags/sample.txt')
+  await page.locator('main a[href="/docs/tags/sample"]').scrollIntoViewIfNeeded()
+  await expect.poll(() => payloadPaths(requests)).toContain('/_rsc/docs/tags/sample.txt')
+})
+
+test.describe('on an intent', () => {
+  test.beforeEach(({ page }) => withoutSight(page))
+
+  test('§2: a link is loaded on hover', async ({ page }) => {
+    const requests = watchRequests(page)
+    await open(page, LESSON)
+    await page.locator('header a[href="/about"]').hover()
+    await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+  })
+
+  test('§2: a link is loaded on touch', async ({ page }) => {
+    const requests = watchRequests(page)
+    await open(page, LESSON)
+    await page.locator('header a[href="/about"]').dispatchEvent('touchstart')
+    await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+  })
+
+  test('a link is loaded on focus', async ({ page }) => {
+    const requests = watchRequests(page)
+    await open(page, LESSON)
+    await page.locator('header a[href="/about"]').focus()
+    await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+  })
+
+  test('§2: a page is loaded before the navigation, and what was loaded is not asked for again', async ({ page }) => {
+    const requests = watchRequests(page)
+    await open(page, LESSON)
+    await page.locator('header a[href="/about"]').hover()
+    await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+    await page.locator('header a[href="/about"]').click()
+    await shown(page, '/about')
+    await page.goBack()
+    await shown(page, LESSON)
+    await page.goForward()
+    await shown(page, '/about')
+    expect(payloadPaths(requests).filter((path) => path === payload('/about'))).toHaveLength(1)
+    expect(payloadPaths(requests).filter((path) => path === payload(LESSON))).toHaveLength(1)
+  })
+
+  test('links to the page itself, to files and to other sites are not loaded', async ({ page }) => {
+    const requests = watchRequests(page)
+    await open(page, LESSON)
+    const before = requests.length
+    for (const href of [LESSON, '/blog/rss.xml', 'https://elsewhere.example/', '#tabs'])
+      await page.locator(`a[href="${href}"]`).first().dispatchEvent('pointerover')
+    await page.locator('header a[href="/about"]').dispatchEvent('pointerover')
+    await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+    expect(payloadPaths(requests.slice(before))).toEqual([payload('/about')])
+  })
+
+  test('a failed guess says nothing, and the navigation tries again', async ({ page }) => {
+    let fails = true
+    await page.route(`**${payload(SECOND)}`, (route) => (fails ? route.abort() : route.continue()))
+    const failed = page.waitForEvent('requestfailed')
+    await open(page, LESSON)
+    await page.locator(`main a[href="${SECOND}"]`).first().dispatchEvent('pointerover')
+    await failed
+    fails = false
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await shown(page, SECOND)
+  })
+})
+
+for (const [name, connection] of [
+  ['2g', { effectiveType: '2g' }],
+  ['slow 2g', { effectiveType: 'slow-2g' }],
+  ['data saver', { effectiveType: '4g', saveData: true }],
+] as const) {
+  test(`§9 Prefetch is skipped on ${name}, and links still work`, async ({ page }) => {
+    await stubConnection(page, connection)
+    const requests = watchRequests(page)
+    await open(page, LESSON)
+    await page.locator('header a[href="/about"]').hover()
+    await page.locator('header a[href="/docs/guide"]').first().focus()
+    // A second boot event and an idle moment: whatever would be prefetched would have been by now.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await page.waitForLoadState('networkidle')
+    expect(payloadPaths(requests)).toEqual([payload(LESSON)])
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await shown(page, '/about')
+  })
+}
+
+test('on 3g and better links are loaded ahead', async ({ page }) => {
+  await stubConnection(page, { effectiveType: '3g', saveData: false })
+  const requests = watchRequests(page)
+  await page.goto(LESSON)
+  await boot(page)
+  await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+})

@@ -1,0 +1,102 @@
+import { test as base, expect, type ConsoleMessage, type Page, type Request } from '@playwright/test'
+import { FIXTURE_URL, SITE_URL } from './settings.ts'
+
+declare global {
+  interface Window {
+    /** Set by a test: gone once the document has been replaced. */
+    testMark?: boolean
+  }
+}
+
+export { expect, type Page }
+
+/** Tests on the real site. */
+export const test = base.extend({ baseURL: SITE_URL })
+
+/** Tests on the fixture site. */
+export const fixtureTest = base.extend({ baseURL: FIXTURE_URL })
+
+/** Waits until React has taken the page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+}
+
+/** The smallest intent a reader can have: a press that hits nothing. */
+export async function boot(page: Page): Promise<void> {
+  await page.dispatchEvent('html', 'pointerdown')
+  await hydrated(page)
+}
+
+/** Opens a page and boots it. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await boot(page)
+}
+
+/** Marks the document; `expectSameDocument` tells whether it is still the same. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => void (window.testMark = true))
+}
+
+export async function expectSameDocument(page: Page, same = true): Promise<void> {
+  expect(await page.evaluate(() => window.testMark === true)).toBe(same)
+}
+
+/** Waits until a page is shown: its path is in the document and nothing is loading. */
+export async function shown(page: Page, path: string): Promise<void> {
+  await expect(page.locator(`html[data-path="${path}"]:not([data-loading])`)).toBeAttached()
+}
+
+/** Clicks an element from a script: nothing is scrolled or hovered first. */
+export async function clickWithoutPointer(page: Page, selector: string): Promise<void> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((element: HTMLElement) => element.click())
+}
+
+/** Holds back the answers to requests until they are released. */
+export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => void; seen: Request[] }> {
+  const seen: Request[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    seen.push(route.request())
+    await promise
+    await route.continue().catch(() => undefined)
+  })
+  return { release: resolve, seen }
+}
+
+/** Collects the requests of a page. */
+export function watchRequests(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  return requests
+}
+
+/** Collects warnings and errors of the console, uncaught errors included. */
+export function watchConsole(page: Page): string[] {
+  const messages: string[] = []
+  page.on('console', (message: ConsoleMessage) => {
+    if (['warning', 'error'].includes(message.type())) messages.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
+  return messages
+}
+
+/** Payload requests among others, as paths. */
+export const payloadPaths = (requests: readonly Request[]) =>
+  requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/_rsc/'))
+
+/** Gives the page a connection that the reader wants to be spared, or an ordinary one. */
+export async function stubConnection(
+  page: Page,
+  connection: { effectiveType?: string; saveData?: boolean },
+): Promise<void> {
+  await page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value })
+  }, connection)
+}
+
+/** Vertical scroll position. */
+export const scrollTop = (page: Page) => page.evaluate(() => scrollY)
