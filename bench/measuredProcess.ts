@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const SAMPLE_MS = 50
+/** A longer time between two samples means that the benchmark itself was halted: its times say nothing. */
+const HALT_MS = 5000
 /** Ticks a second in which Linux counts processor time. */
 const TICKS = 100
 
@@ -29,7 +31,7 @@ export interface RunOptions {
 /**
  * Runs a program to its end and measures it. Memory and processor time are read from `/proc`, so only on Linux;
  * elsewhere they are `NaN`.
- * @throws When it ends with another code than 0, with what it printed.
+ * @throws When it ends with another code than 0, with what it printed; when the benchmark itself was halted meanwhile.
  */
 export function measured(file: string, args: readonly string[], { cwd, env }: RunOptions): Promise<Measured> {
   return new Promise((resolve, reject) => {
@@ -40,7 +42,11 @@ export function measured(file: string, args: readonly string[], { cwd, env }: Ru
     const peaks = new Map<number, number>()
     let peakTree = Number.NaN
     let cpuSeconds = Number.NaN
+    let last = start
+    let halted = 0
     const sample = () => {
+      halted = Math.max(halted, performance.now() - last)
+      last = performance.now()
       let sum = 0
       for (const pid of processTree(child.pid ?? 0)) {
         const { resident, peak } = memory(pid)
@@ -56,6 +62,8 @@ export function measured(file: string, args: readonly string[], { cwd, env }: Ru
       clearInterval(timer)
       const elapsed = (performance.now() - start) / 1000
       if (code !== 0) reject(new Error(`${file} ${args.join(' ')} ended with ${code}\n${output}`))
+      if (halted > HALT_MS)
+        reject(new Error(`The benchmark was halted for ${Math.round(halted / 1000)} s: measure again`))
       const peakProcess = peaks.size ? Math.max(...peaks.values()) : Number.NaN
       resolve({ seconds: elapsed, cpuSeconds, peakProcess, peakTree, processes: peaks.size, output })
     })

@@ -37,7 +37,7 @@ export function bootstrap(modules: string[], banner: string): void {
     state.payload = fetch(`/_rsc${path}.txt`)
     Promise.all(modules.map((m) => import(/* @vite-ignore */ m))).catch((error) => {
       delete state.queue
-      console.warn('The interactive parts of this page could not be loaded.', error)
+      console.warn('The scripts of this page could not be loaded.', error)
     })
   }
   addEventListener(
@@ -71,7 +71,7 @@ export function bootstrap(modules: string[], banner: string): void {
       const box = document.createElement('div')
       box.id = 'base-url-banner'
       box.role = 'alert'
-      box.style.cssText = 'background:#b91c1c;color:#fff;padding:1em;font:1em sans-serif'
+      box.style.cssText = 'background:#b91c1c;color:#fff;padding:1em'
       box.textContent = banner.replace('{}', target.href)
       addEventListener('load', () => document.body.prepend(box))
     },

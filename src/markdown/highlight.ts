@@ -8,7 +8,6 @@ const classes: Readonly<Record<string, string>> = {
   'token-string': 's',
   'token-comment': 'm',
   'token-keyword': 'k',
-  'token-parameter': 'p',
   'token-function': 'f',
   'token-string-expression': 'e',
   'token-link': 'l',
@@ -82,7 +81,19 @@ function tokenize(highlighter: HighlighterCore, code: string, lang: string): Pie
 function toPiece({ content, color }: ThemedToken, lang: string): Piece {
   if (printing.has(lang) && content.startsWith('//=>')) return { text: content, class: 'o' }
   const variable = /var\(--([\w-]+)\)/.exec(color ?? '')?.[1] ?? ''
-  return { text: content, class: classes[variable] ?? '' }
+  return { text: content, class: isQuiet(content) ? '' : (classes[variable] ?? '') }
+}
+
+/** A colon or an equals sign needs no color of its own: the text on both sides has one, and each span costs bytes. */
+function isQuiet(text: string): boolean {
+  return /^\s*[:=]\s*$/.test(text)
+}
+
+/** The unit belongs to its number: `10` and `px` are one value. */
+function isUnitOf(piece: Piece, before: Piece | undefined): boolean {
+  return (
+    piece.class === 'k' && before?.class === 'c' && /\d$/.test(before.text) && /^(%|[a-zA-Z]{1,5})$/.test(piece.text)
+  )
 }
 
 /** White space has no color, so it joins whatever is before it; then equal neighbors become one. */
@@ -90,7 +101,8 @@ function write(pieces: readonly Piece[]): string {
   const merged: Piece[] = []
   for (const piece of pieces) {
     const last = merged.at(-1)
-    if (last && (last.class === piece.class || piece.text.trim() === '')) last.text += piece.text
+    if (last && (last.class === piece.class || piece.text.trim() === '' || isUnitOf(piece, last)))
+      last.text += piece.text
     else merged.push({ ...piece })
   }
   return merged.map(toHtml).join('')

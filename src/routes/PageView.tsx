@@ -64,7 +64,6 @@ export function PageView({ context, route, styles }: Props) {
         path,
         title: view.kind === 'home' ? undefined : route.title,
         description: route.description,
-        keywords: view.kind === 'doc' ? view.doc.frontMatter.keywords : post?.frontMatter.keywords,
         hidden: route.hidden,
         type: view.kind === 'doc' || post ? 'article' : 'website',
         image: post?.frontMatter.image ?? socialImagePath(isTagRoute(route) ? '/' : path),

@@ -77,7 +77,7 @@ async function main() {
   } catch (error) {
     // The page is readable as it stands and its links work: only the moving parts are missing.
     delete window.__boot?.queue
-    console.warn('The interactive parts of this page could not be loaded.', error)
+    console.warn('The scripts of this page could not be loaded.', error)
   }
 }
 

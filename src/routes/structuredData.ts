@@ -13,9 +13,6 @@ export function structuredData(context: PageContext, route: Route): object[] {
     headline: route.title,
     description: route.description,
     url: url(route.path),
-    inLanguage: site.config.locale.default,
-    isAccessibleForFree: true,
-    publisher,
     ...(route.lastModified && { dateModified: route.lastModified }),
   }
   switch (view.kind) {

@@ -13,8 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-const BASELINE_SHORT = { high: 'Baseline', low: 'New', false: 'Limited' } as const
-const BASELINE = { high: 'widely available', low: 'newly available', false: 'limited availability' } as const
+const BASELINE = { high: 'Baseline', low: 'Baseline, new', false: 'Limited availability' } as const
 
 /** Title of a page with what there is to know before reading. */
 export function PageHeader({ title, description, markdown, level, baseline = [], children }: Props) {
@@ -25,13 +24,8 @@ export function PageHeader({ title, description, markdown, level, baseline = [],
       <div className={styles.row}>
         {level && <span className={styles.badge}>{level}</span>}
         {baseline.map(({ name, status, since }) => (
-          <span
-            key={name}
-            className={styles.badge}
-            data-baseline={String(status)}
-            title={`Baseline: ${BASELINE[`${status}`]}${since === undefined ? '' : ` since ${since}`}`}
-          >
-            {BASELINE_SHORT[`${status}`]} {since} · {name}
+          <span key={name} className={styles.badge} data-baseline={String(status)}>
+            {BASELINE[`${status}`]} {since} · {name}
           </span>
         ))}
         {children}

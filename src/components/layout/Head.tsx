@@ -10,7 +10,6 @@ export interface HeadProps {
   /** Title of the page; without one the title is the site's own. */
   title?: string
   description: string
-  keywords?: readonly string[]
   /** Search engines are asked to leave the page out. */
   hidden?: boolean
   type?: 'website' | 'article'
@@ -38,7 +37,6 @@ export function Head({
   path,
   title,
   description,
-  keywords,
   hidden,
   type = 'website',
   image,
@@ -61,7 +59,6 @@ export function Head({
       {config.announcementBar && <style>{announcementCss(config.announcementBar)}</style>}
       <title>{full}</title>
       <meta name="description" content={description} />
-      {keywords?.length ? <meta name="keywords" content={keywords.join(', ')} /> : null}
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       <meta name="theme-color" content={config.themeColor} />
       <meta property="og:type" content={type} />
@@ -70,8 +67,6 @@ export function Head({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={new URL(image, config.url).href} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       {published && <meta property="article:published_time" content={published} />}
       {modified && <meta property="article:modified_time" content={modified} />}

@@ -1,5 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
 import { MenuPanels } from './MenuPanels.tsx'
@@ -20,17 +18,13 @@ export function Menu({ place, sidebar, label }: { place: Place; sidebar?: ReactN
           <Logo /> <b>{navbar.title}</b>
         </a>
         <button type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="Close menu">
-          <X aria-hidden="true" />
+          ×
         </button>
       </div>
       <MenuPanels
         hasSecondary={sidebar !== undefined}
         secondaryLabel={label}
-        back={
-          <>
-            <ArrowLeft aria-hidden="true" size={18} /> Back to main menu
-          </>
-        }
+        back="Back to main menu"
         primary={
           <nav aria-label="Site">
             <ul className={styles.list}>

@@ -8,8 +8,8 @@ interface Props {
   secondaryLabel?: string
   primary: ReactNode
   secondary?: ReactNode
-  /** Content of the button that leads back to the main menu. */
-  back: ReactNode
+  /** Label of the button that leads back to the main menu. */
+  back: string
 }
 
 /** The two panels of the mobile menu: the section's links come first, the main menu is one step back. */
