@@ -74,8 +74,17 @@ export function Head({
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="alternate" type="application/rss+xml" title={`${config.title} RSS`} href={`${basePath}/rss.xml`} />
-      <link rel="alternate" type="application/atom+xml" title={`${config.title} Atom`} href={`${basePath}/atom.xml`} />
+      {(path === '/' || path === basePath || path.startsWith(`${basePath}/`)) && (
+        <>
+          <link rel="alternate" type="application/rss+xml" title={`${config.title} RSS`} href={`${basePath}/rss.xml`} />
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={`${config.title} Atom`}
+            href={`${basePath}/atom.xml`}
+          />
+        </>
+      )}
       {markdown && <link rel="alternate" type="text/markdown" href={markdown} />}
       {structuredData?.length ? (
         <script
