@@ -14,7 +14,7 @@ type Info = { payload: Payload } | { failure: Error }
 /**
  * Starts client navigation on the Navigation API, which gives us what a router otherwise imitates: modified clicks,
  * downloads and other sites never reach us, and the browser itself restores scroll positions exactly.
- * A browser without it loads each page from the server, which costs about 11 KB.
+ * A browser without it loads each page from the server, which costs about 10 KB.
  * @see https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api
  */
 export function startRouter(app: RouterApp): void {

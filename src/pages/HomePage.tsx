@@ -51,7 +51,7 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
           </p>
         </div>
         <div>
-          <h3>About 11 KB a page</h3>
+          <h3>Small pages</h3>
           <p>
             A lesson loads no script until you touch it, and nothing ever comes from anybody else. It is fast on the
             train and on an old phone.
