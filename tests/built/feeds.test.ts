@@ -56,10 +56,12 @@ describe.each(sites)('Feeds of $name', ({ dist }) => {
     }
   })
 
-  test('every page links to both feeds', () => {
-    const without = pages.filter(
+  test('the home page and every page of the blog link to both feeds', () => {
+    const blog = pages.filter(({ path }) => path === '/' || /^\/blog(\/|$)/.test(path))
+    const without = blog.filter(
       ({ html }) => !['rss', 'atom'].every((name) => html.includes(`href="/blog/${name}.xml"`)),
     )
+    expect(blog.length).toBeGreaterThan(5)
     expect(without.map((page) => page.path)).toEqual([])
   })
 
