@@ -40,6 +40,7 @@ export default defineConfig({
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
+    { name: 'examples', testMatch: 'examples/**/*.spec.ts' },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { createBuilder } from 'vite'
 import { formatProblem } from '../config/problems.ts'
 import { compileAll } from '../markdown/pool.ts'
+import { runnerFiles } from '../examples/runner/files.ts'
 import { routeTable, sourceFile } from '../routes/table.ts'
 import { compressAll } from './compress.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
@@ -10,6 +11,7 @@ import { brokenLinks } from './links.ts'
 import { compileInputs, pageContext, readProject, siteSources } from './project.ts'
 import { buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
 import { contentSecurityPolicy, headerRules } from './headers.ts'
+import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
 import { announcementCss } from '../components/layout/announcement.ts'
 import { socialImages } from './socialImages.ts'
@@ -80,13 +82,16 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     }
     time(`rendered ${routes.length} pages`)
 
+    const runner = await runnerFiles(join(cacheDir, 'examples'))
     const { announcementBar } = project.site.config
     const headers = headerRules(
       contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : []),
+      runner.policy,
     )
     const assets = await contentAssets(project, pages)
     const files = [
       ...assets,
+      ...runnerOutput(project, runner),
       ...siteFiles({ project, routes, pages, context, headers }),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),
     ]

@@ -4,6 +4,7 @@ import { DIAGRAM, languageFault } from './languages.ts'
 import { type Meta, parseMeta } from './meta.ts'
 import { isHidden, lineOf, replaceNodes } from './nodes.ts'
 import type { Report } from './problems.ts'
+import { sampleId } from './sample.ts'
 
 /** What the opening line of a fence says. */
 export interface Fence {
@@ -11,6 +12,10 @@ export interface Fence {
   meta: Meta
   /** Part of a program, but not shown: `hidden` and `check` fences. */
   hidden: boolean
+  /** Name of the sample, shared with the example gate. */
+  sample: string
+  /** Which of several equal samples of the page it is, from 1. */
+  nth: number
 }
 
 /**
@@ -19,12 +24,17 @@ export interface Fence {
  * @param report told of unknown languages and words
  */
 export function readFences(tree: Root, report: Report): void {
+  const seen = new Map<string, number>()
   visit(tree, 'code', (node) => {
     const { meta, faults } = parseMeta(node.meta ?? '')
     for (const fault of [languageFault(node.lang), ...faults, ...fenceFaults(node, meta)]) {
       if (fault) report(lineOf(node), fault)
     }
-    node.data = { ...node.data, fence: { lang: node.lang ?? 'text', meta, hidden: Boolean(meta.hidden ?? meta.check) } }
+    const lang = node.lang ?? 'text'
+    const sample = sampleId(lang, meta, node.value)
+    const nth = (seen.get(sample) ?? 0) + 1
+    seen.set(sample, nth)
+    node.data = { ...node.data, fence: { lang, meta, hidden: Boolean(meta.hidden ?? meta.check), sample, nth } }
   })
 }
 

@@ -10,7 +10,7 @@ import { TagLinks } from '../components/docs/TagLinks.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
 import { breadcrumbs, links, neighbours, sectionTitle } from '../content/sidebars.ts'
-import type { PageContext } from './context.ts'
+import { type PageContext, samplesOf } from './context.ts'
 import styles from './ListPages.module.css'
 
 function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
@@ -120,7 +120,15 @@ export async function PostListPage({ context, title, description, list, children
           <PostSummary
             key={post.slug}
             post={post}
-            teaser={body && <MdxBody code={body.teaser ?? body.code} resolve={context.resolve} />}
+            teaser={
+              body && (
+                <MdxBody
+                  code={body.teaser ?? body.code}
+                  resolve={context.resolve}
+                  samples={{ ...samplesOf(context, post.file), runnable: false }}
+                />
+              )
+            }
           />
         )
       })}

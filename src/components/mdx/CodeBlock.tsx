@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { languages } from '../../markdown/languages.ts'
 import { CodeActions } from './CodeActions.tsx'
 import css from './CodeBlock.module.css'
+import { RunSample } from './RunSample.tsx'
 
 /** What the compiler says about a sample. */
-export interface CodeBlockProps {
+export interface CodeSample {
   /** The highlighted code as one string: one node to hydrate, whatever its length. */
   html: string
   lang: string
@@ -21,10 +22,20 @@ export interface CodeBlockProps {
   invalid?: string
   /** Stable name of the sample, shared with the example gate. */
   sample: string
+  /** Which of several equal samples of the page it is; absent for the first. */
+  nth?: number
+}
+
+interface CodeBlockProps extends CodeSample {
+  /** What it was checked on. */
+  ranOn?: string
+  /** The reader can run it here. */
+  runnable: boolean
 }
 
 /** A code sample. */
-export function CodeBlock({ html, lang, title, output, throws, error, invalid }: CodeBlockProps): ReactNode {
+export function CodeBlock(props: CodeBlockProps): ReactNode {
+  const { html, lang, title, output, throws, error, invalid, ranOn, runnable, run, preview } = props
   return (
     <figure className={css.code}>
       <figcaption>
@@ -55,6 +66,8 @@ export function CodeBlock({ html, lang, title, output, throws, error, invalid }:
           Invalid on purpose: <code>{invalid}</code>
         </p>
       )}
+      {ranOn && <small>{ranOn}</small>}
+      {runnable && (run || preview) && <RunSample preview={preview} />}
     </figure>
   )
 }
