@@ -99,6 +99,7 @@ export default {
             { type: 'link', href: '/docs/cheatsheets', label: 'Cheatsheets' },
             { type: 'link', href: '/docs/interviews', label: 'Interview questions' },
             { type: 'link', href: '/docs/tags', label: 'Tags' },
+            { type: 'link', href: '/docs/verified', label: 'Verified samples' },
           ],
         },
       ],

@@ -79,6 +79,7 @@ export function pageContext(project: Project, body: (file: string) => Promise<Co
     site: project.site,
     body,
     resolve: (href) => resolveHref(href, paths),
+    record: project.record,
     ranOn: (file, sample, nth) => ranOn(project.record, file, sample, nth),
     baseline,
   }

@@ -11,6 +11,7 @@ import { parse } from './parse.ts'
 import { MarkdownError, type SourceProblem } from './problems.ts'
 import { inlineReferences } from './references.ts'
 import { prepareCode, render } from './render.ts'
+import { sampleFacts } from './sampleFacts.ts'
 import { readSections } from './sections.ts'
 import { sectionize } from './sectionize.ts'
 import { squeeze } from './squeeze.ts'
@@ -45,6 +46,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   const images = resolveImages(tree, path, contentDir, report)
   const links = resolveLinks(tree, path, report)
   readFences(tree, report)
+  const samples = sampleFacts(tree)
   joinFences(tree, report)
   const { toc, ids } = assignIds(tree, report)
   const teaser = takeTeaser(tree, report)
@@ -68,6 +70,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
     links,
     images,
     sections,
+    samples,
     markdown,
     words,
   }

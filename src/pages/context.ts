@@ -1,6 +1,7 @@
 import type { BaselineStatus } from '../content/baseline.ts'
 import type { Site } from '../content/model.ts'
 import type { Samples } from '../components/mdx/samples.ts'
+import type { RecordReader } from '../examples/record.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 
 /** What a page is rendered from. */
@@ -12,6 +13,8 @@ export interface PageContext {
   resolve: (href: string) => string
   /** What a sample of a content file was checked on; `undefined` when it was not checked. */
   ranOn: (file: string, sample: string, nth?: number) => string | undefined
+  /** What the example gate has established. */
+  record: RecordReader
   /** Baseline status of a web-features id. */
   baseline: (id: string) => BaselineStatus | undefined
 }

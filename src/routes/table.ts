@@ -9,6 +9,7 @@ export type View =
   | { kind: 'search' }
   | { kind: 'doc'; doc: DocEntry }
   | { kind: 'category'; category: DocCategory }
+  | { kind: 'verified' }
   | { kind: 'doc-tags' }
   | { kind: 'doc-tag'; tag: TagPage<DocEntry> }
   | { kind: 'blog'; list: ListPage<Post> }
@@ -87,6 +88,12 @@ function docRoutes(site: Site): Route[] {
     ),
     ...docs.categories.map((category) =>
       route(category.path, { kind: 'category', category }, category.label, category.description),
+    ),
+    route(
+      `${base}/verified`,
+      { kind: 'verified' },
+      'Verified samples',
+      'How many code samples of this site are checked, by which engines, how many stated outputs are compared, and what is skipped and why.',
     ),
     route(
       `${base}/tags`,
