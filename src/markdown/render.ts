@@ -46,6 +46,8 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
         preview: meta.preview,
         throws: meta.throws,
         error: meta.error,
+        reports: node.data?.reports,
+        types: node.data?.types,
         invalid: meta.invalid,
         sample: sampleId(lang, meta, node.value),
       }),
