@@ -54,20 +54,20 @@ interface DiagnosticAnswer {
 const ERROR = 1
 
 /**
- * Starts the project's own TypeScript as a language server, lets `use` ask it, and ends it. It is the compiler that
+ * Starts the project's own TypeScript as a language server, lets `talk` ask it, and ends it. It is the compiler that
  * the example gate runs, so both see the same types; it has no JavaScript API that gives what an editor shows.
  * @param projects the projects that can be asked about, by their position
- * @param use asks; the server ends when it is done
+ * @param talk asks; the server ends when it is done
  */
 export async function withTypeServer<T>(
   projects: readonly TypeProject[],
-  use: (server: TypeServer) => Promise<T>,
+  talk: (server: TypeServer) => Promise<T>,
 ): Promise<T> {
   // The server tells real paths, and on some systems the temporary folder is a link.
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'types-'))
   try {
     await writeProjects(folder, projects)
-    return await converse(folder, projects, use)
+    return await converse(folder, projects, talk)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -91,7 +91,7 @@ async function writeProjects(folder: string, projects: readonly TypeProject[]): 
 async function converse<T>(
   folder: string,
   projects: readonly TypeProject[],
-  use: (server: TypeServer) => Promise<T>,
+  talk: (server: TypeServer) => Promise<T>,
 ): Promise<T> {
   const { createMessageConnection, StreamMessageReader, StreamMessageWriter } = await import('vscode-jsonrpc/node')
   const require = createRequire(import.meta.url)
@@ -123,7 +123,9 @@ async function converse<T>(
       capabilities: { textDocument: { hover: { contentFormat: ['markdown'] }, diagnostic: {} } },
     })
     await connection.sendNotification('initialized', {})
-    return await use(makeServer(folder, projects, ask, (method, params) => connection.sendNotification(method, params)))
+    return await talk(
+      makeServer(folder, projects, ask, (method, params) => connection.sendNotification(method, params)),
+    )
   } finally {
     connection.dispose()
     child.kill()

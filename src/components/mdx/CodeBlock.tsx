@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { languages } from '../../markdown/languages.ts'
 import { CodeActions } from './CodeActions.tsx'
 import css from './CodeBlock.module.css'
+import { TypesButton } from './TypesButton.tsx'
 
 /** What the compiler says about a sample. */
 export interface CodeBlockProps {
@@ -17,6 +18,10 @@ export interface CodeBlockProps {
   throws?: string
   /** The code that the type checker reports. */
   error?: string
+  /** What it says. */
+  reports?: string
+  /** The types of the names, packed. */
+  types?: string
   /** The rule of html-validate that the sample breaks on purpose. */
   invalid?: string
   /** Stable name of the sample, shared with the example gate. */
@@ -24,15 +29,31 @@ export interface CodeBlockProps {
 }
 
 /** A code sample. */
-export function CodeBlock({ html, lang, title, output, throws, error, invalid }: CodeBlockProps): ReactNode {
+export function CodeBlock({
+  html,
+  lang,
+  title,
+  output,
+  throws,
+  error,
+  reports,
+  invalid,
+  types,
+}: CodeBlockProps): ReactNode {
   return (
     <figure className={css.code}>
       <figcaption>
         {title && <b>{title}</b>}
         {languages[lang]?.label ?? lang}
       </figcaption>
-      <CodeActions />
-      <pre>
+      {types === undefined ? (
+        <CodeActions />
+      ) : (
+        <CodeActions>
+          <TypesButton types={types} />
+        </CodeActions>
+      )}
+      <pre {...(types !== undefined && { 'data-types': '' })}>
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {output !== undefined && (
@@ -48,6 +69,7 @@ export function CodeBlock({ html, lang, title, output, throws, error, invalid }:
       {error && (
         <p className={css.expected}>
           The type checker reports <code>TS{error}</code>
+          {reports && `: ${reports}`}
         </p>
       )}
       {invalid && (
