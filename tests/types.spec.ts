@@ -31,7 +31,7 @@ async function pointOf(block: Locator, word: string): Promise<{ x: number; y: nu
         const range = document.createRange()
         range.setStart(node, at)
         range.setEnd(node, at + text.length)
-        node.parentElement?.scrollIntoView({ block: 'center' })
+        node.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' })
         const box = range.getBoundingClientRect()
         return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       }
@@ -77,13 +77,16 @@ test.describe('Pointer', () => {
     await page.goto(PAGE)
     // The first of all moves: nothing has been loaded.
     const { x, y } = await pointOf(sample(page), 'toLine')
-    await page.mouse.move(x, y)
-    await page.mouse.move(x + 1, y)
-    await expect(async () => {
-      await page.mouse.move(x + 1, y)
-      await page.mouse.move(x, y)
-      await expectType(page, 'const toLine: (product: Product, count?: number) => Line')
-    }).toPass()
+    // A hand is never quite still.
+    let moves = 0
+    await expect
+      .poll(async () => {
+        await page.mouse.move(x + (moves++ % 2), y)
+        await page.waitForTimeout(250)
+        return popup(page).isVisible()
+      })
+      .toBe(true)
+    await expectType(page, 'const toLine: (product: Product, count?: number) => Line')
     // To read or copy what it says, one moves into it.
     const box = await popup(page).boundingBox()
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 8, { steps: 4 })
@@ -211,7 +214,11 @@ for (const width of [390, 1280]) {
       for (let i = 1; i < (await names.count()); i++) {
         await page.keyboard.press('ArrowRight')
         await expect(names.nth(i)).toBeFocused()
-        const { popup: box, name: its, edge } = await page.evaluate(() => ({
+        const {
+          popup: box,
+          name: its,
+          edge,
+        } = await page.evaluate(() => ({
           edge: document.documentElement.clientWidth,
           popup: document.querySelector('#type-popup')!.getBoundingClientRect(),
           name: document.activeElement!.getBoundingClientRect(),

@@ -21,13 +21,13 @@ export function TypesButton({ types }: TypesButtonProps): ReactNode {
     if (!button || !code) return undefined
     const gone = new AbortController()
     let loading = false
-    const load = async (event: Event) => {
+    const load = async (intent?: Event) => {
       if (loading) return
       loading = true
       try {
         const { attachTypes } = await import('./typePopup.ts')
         waiting.abort()
-        if (!gone.signal.aborted) attachTypes({ button, code, types, intent: event, signal: gone.signal })
+        if (!gone.signal.aborted) attachTypes({ button, code, types, intent, signal: gone.signal })
       } catch (error) {
         // The code reads as before; the next move tries again.
         loading = false
@@ -39,6 +39,8 @@ export function TypesButton({ types }: TypesButtonProps): ReactNode {
     const onIntent = (event: Event) => void load(event)
     for (const type of ['pointermove', 'click']) code.addEventListener(type, onIntent, options)
     button.addEventListener('click', onIntent, options)
+    // The pointer may have come before us.
+    if (code.matches(':hover')) void load()
     return () => {
       waiting.abort()
       gone.abort()

@@ -8,8 +8,8 @@ export interface Attachment {
   code: HTMLElement
   /** The types, packed. */
   types: string
-  /** What the reader did first. */
-  intent: Event
+  /** What the reader did first; nothing where the pointer was there before. */
+  intent?: Event
   /** Aborted when the sample leaves the page. */
   signal: AbortSignal
 }
@@ -108,7 +108,7 @@ export function attachTypes({ button, code, types, intent, signal }: Attachment)
     unwrapNames(code, names)
   })
 
-  if (intent.target === button) button.click()
+  if (intent?.target === button) button.click()
   else if (intent instanceof PointerEvent && (intent.type === 'click' || intent.pointerType !== 'touch')) {
     // The names were not there yet when the pointer came.
     const name = nameAt(document.elementFromPoint(intent.clientX, intent.clientY))
