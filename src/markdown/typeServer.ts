@@ -128,6 +128,8 @@ async function converse<T>(
     )
   } finally {
     connection.dispose()
+    // Where the command cannot become the server but starts it, the server ends with its input.
+    child.stdin.end()
     child.kill()
   }
 }
