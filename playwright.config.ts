@@ -44,6 +44,7 @@ export default defineConfig({
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
+    { name: 'types', testMatch: 'types.spec.ts' },
     { name: 'accessibility', testMatch: 'accessibility.spec.ts', timeout: 300_000 },
     { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
   ],

@@ -52,11 +52,15 @@ export function bootstrap(modules: string[], banner: string): void {
     true,
   )
   for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart', 'scroll']) {
-    addEventListener(type, (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input')) && boot(), {
-      capture: true,
-      passive: true,
-      signal: once.signal,
-    })
+    addEventListener(
+      type,
+      (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input,[data-types]')) && boot(),
+      {
+        capture: true,
+        passive: true,
+        signal: once.signal,
+      },
+    )
   }
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
   const { pathname } = location

@@ -19,6 +19,7 @@ import { checkSyntax } from './syntax.ts'
 import { countWords, plainText } from './text.ts'
 import { takeTeaser } from './truncate.ts'
 import { writeTwin } from './twin.ts'
+import { addTypes } from './types.ts'
 
 const processor = createProcessor({
   format: 'mdx',
@@ -47,6 +48,8 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   const links = resolveLinks(tree, path, report)
   readFences(tree, report)
   const samples = sampleFacts(tree)
+  // What is hidden may be part of a program whose types are asked for.
+  if (problems.length === 0) await addTypes(tree)
   joinFences(tree, report)
   const { toc, ids } = assignIds(tree, report)
   const teaser = takeTeaser(tree, report)

@@ -43,6 +43,9 @@ function fenceFaults(node: Code, meta: Meta): string[] {
   if (node.lang === DIAGRAM && !meta.alt)
     faults.push('The diagram has no text alternative. Add `alt="…"`: a full sentence that says what it shows.')
   if (node.lang !== DIAGRAM && meta.alt) faults.push('`alt` is for mermaid diagrams. Use `title="…"` to name a sample.')
+  if (meta.types && node.lang !== 'ts' && node.lang !== 'tsx')
+    faults.push('`types` is for TypeScript. Take the word away, or write the sample as `ts` or `tsx`.')
+  if (meta.types && (meta.hidden ?? meta.check)) faults.push('Nobody sees this sample. Take `types` away.')
   const last = node.value.split('\n').length
   const beyond = meta.lines?.filter((line) => line > last) ?? []
   if (beyond.length > 0)

@@ -45,6 +45,8 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
         preview: meta.preview,
         throws: meta.throws,
         error: meta.error,
+        reports: node.data?.reports,
+        types: node.data?.types,
         invalid: meta.invalid,
         sample,
         nth: nth > 1 && nth,

@@ -3,6 +3,7 @@ import { languages } from '../../markdown/languages.ts'
 import { CodeActions } from './CodeActions.tsx'
 import css from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
+import { TypesButton } from './TypesButton.tsx'
 
 /** What the compiler says about a sample. */
 export interface CodeSample {
@@ -18,6 +19,10 @@ export interface CodeSample {
   throws?: string
   /** The code that the type checker reports. */
   error?: string
+  /** What it says. */
+  reports?: string
+  /** The types of the names, packed. */
+  types?: string
   /** The rule of html-validate that the sample breaks on purpose. */
   invalid?: string
   /** Stable name of the sample, shared with the example gate. */
@@ -35,15 +40,21 @@ interface CodeBlockProps extends CodeSample {
 
 /** A code sample. */
 export function CodeBlock(props: CodeBlockProps): ReactNode {
-  const { html, lang, title, output, throws, error, invalid, ranOn, runnable, run, preview } = props
+  const { html, lang, title, output, throws, error, reports, invalid, types, ranOn, runnable, run, preview } = props
   return (
     <figure className={css.code}>
       <figcaption>
         {title && <b>{title}</b>}
         {languages[lang]?.label ?? lang}
       </figcaption>
-      <CodeActions />
-      <pre>
+      {types === undefined ? (
+        <CodeActions />
+      ) : (
+        <CodeActions>
+          <TypesButton types={types} />
+        </CodeActions>
+      )}
+      <pre {...(types !== undefined && { 'data-types': '' })}>
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {output !== undefined && (
@@ -59,6 +70,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
       {error && (
         <p className={css.expected}>
           The type checker reports <code>TS{error}</code>
+          {reports && `: ${reports}`}
         </p>
       )}
       {invalid && (
