@@ -35,6 +35,8 @@ export function sampleFacts(tree: Root): SampleFacts[] {
       return
     }
     const { meta } = fence
+    // Assertions of an exercise are no samples: nobody reads them.
+    if (meta.check) return
     facts.push({
       lang: fence.lang,
       sample: fence.sample,
