@@ -23,7 +23,6 @@ test('the frame in which samples run has a policy of its own, with and without i
   for (const path of ['/run/frame', '/run/frame.html']) {
     const own = headersFor(rules, path).get('Content-Security-Policy')
     expect(own).toContain(framePolicy)
-    expect(own).toContain('sandbox allow-scripts')
     expect(own).toContain("frame-ancestors 'self'")
   }
 })

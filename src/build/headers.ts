@@ -65,7 +65,7 @@ export function headerRules(policy: string, framePolicy: string): HeaderRule[] {
     })),
     {
       path: `${FRAME_PATH}*`,
-      headers: [['Content-Security-Policy', `${framePolicy}; sandbox allow-scripts; frame-ancestors 'self'`]],
+      headers: [['Content-Security-Policy', `${framePolicy}; frame-ancestors 'self'`]],
     },
     { path: '/og/*', headers: [['Cross-Origin-Resource-Policy', 'cross-origin']] },
     ...['/blog/rss.xml', '/blog/atom.xml', '/feed.css'].map((path): HeaderRule => ({

@@ -45,7 +45,7 @@ for (const [file, samples] of pages) {
       const figure = await runSample(page, index)
       const lines = await figure.locator('.sample-panel samp').allTextContents()
       const isComponent = /^[jt]sx$/.test(lang)
-      const root = figure.frameLocator('iframe').locator('#root')
+      const root = figure.frameLocator('iframe').frameLocator('iframe').locator('#root')
       const got = isComponent && lines.length === 0 ? await root.innerText() : lines.join('\n')
       const expected = [output, ...(throws && !isComponent ? [`Uncaught ${throws.replace(/^Uncaught /, '')}`] : [])]
       const where = `${file}:${line}`

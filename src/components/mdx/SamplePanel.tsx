@@ -28,6 +28,7 @@ document.adoptedStyleSheets.push(sheet)
 export function SamplePanel({ anchor, stopped, preview, onEnd }: SamplePanelProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const run = useRef<Run>(undefined)
+  const cancelled = useRef(false)
   const [lines, setLines] = useState<readonly Line[]>([])
   const [ended, setEnded] = useState('')
 
@@ -56,7 +57,7 @@ export function SamplePanel({ anchor, stopped, preview, onEnd }: SamplePanelProp
       if (!found || !place.current) return
       const file = await loadRunnerFile(document.documentElement.dataset.path ?? location.pathname)
       const sample = findSample(file, found.index, found.code)
-      if (left || !place.current) return
+      if (left || cancelled.current || !place.current) return
       if (!sample) return finish('This page has been updated since you opened it. Reload it to run the sample.')
       run.current = startRun(place.current, sample, file.react, tell)
     }
@@ -69,7 +70,10 @@ export function SamplePanel({ anchor, stopped, preview, onEnd }: SamplePanelProp
 
   useEffect(() => {
     // A page that has come to rest stays for the reader to use.
-    if (stopped && !ended) run.current?.stop()
+    if (!stopped || ended) return
+    cancelled.current = true
+    if (run.current) run.current.stop()
+    else setEnded('Stopped.')
   }, [stopped, ended])
 
   const isQuiet = lines.length === 0

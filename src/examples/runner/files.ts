@@ -6,7 +6,11 @@ import { bundleReact, renderModule } from '../react.ts'
 import { linkModules } from './link.ts'
 import { FRAME_PATH, type RunnerModule } from './protocol.ts'
 
-/** The files behind the Run button that do not depend on any page. */
+/**
+ * The files behind the Run button that do not depend on any page. The frame holds a second one, which is sandboxed and
+ * inherits its policy: a service worker does not answer for a sandboxed frame, so the outer one is what works offline.
+ * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigation-params
+ */
 export interface RunnerFiles {
   /** The document in which samples run, at {@link FRAME_PATH}. */
   frame: string
@@ -34,12 +38,13 @@ export async function runnerFiles(cacheDir: string): Promise<RunnerFiles> {
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ')
+  const meta = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Sample</title>`
+  const inner = `<!doctype html><html lang="en">${meta}<script>${script}</script></html>`
   const frame = `<!doctype html>
 <html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>Sample</title>
-<script>${script}</script>
+${meta}
+<style>html, body, iframe { display: block; inline-size: 100%; block-size: 100%; margin: 0; border: 0 }</style>
+<iframe title="Sample" sandbox="allow-scripts" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
 </html>
 `
   const react = JSON.stringify(await reactModules(cacheDir))

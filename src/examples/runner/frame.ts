@@ -14,13 +14,13 @@ const guard = loopGuard()
 
 addEventListener('message', function start(event: MessageEvent<RunnerJob>) {
   const [port] = event.ports
-  if (!port || (!isWorker && event.source !== parent)) return
+  if (!port || (!isWorker && event.source !== top)) return
   removeEventListener('message', start)
   // A script goes to a worker, which can be ended while it loops.
   if (!isWorker && event.data.sample.kind === 'script') startWorker(event.data, port)
   else void run(event.data, new Outbox(port))
 })
-if (!isWorker) parent.postMessage('ready', '*')
+if (!isWorker) top?.postMessage('ready', '*')
 
 function startWorker(job: RunnerJob, port: MessagePort): void {
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))

@@ -73,10 +73,12 @@ export function startRun(
     end()
     tell([{ type: 'stopped', why }])
   }
+  // The frame holds the sandboxed one.
+  const inner = () => frame.contentWindow?.[0]
   const after = (ms: number, then: () => void) => void timers.add(setTimeout(then, ms))
 
   const ready = (event: MessageEvent) => {
-    if (event.source !== frame.contentWindow || event.data !== 'ready') return
+    if (event.source !== inner() || event.data !== 'ready') return
     // Nobody listens to what the sample itself may post to this window.
     removeEventListener('message', ready)
     for (const timer of timers) clearTimeout(timer)
@@ -103,7 +105,7 @@ export function startRun(
         if (sample.kind === 'script') end()
       }
     }
-    frame.contentWindow?.postMessage({ sample, react } satisfies RunnerJob, '*', [channel.port2])
+    inner()?.postMessage({ sample, react } satisfies RunnerJob, '*', [channel.port2])
     if (sample.kind === 'script') after(RUN_LIMIT_MS, () => stop(`Stopped after ${RUN_LIMIT_MS / 1000} seconds.`))
     const ping = () => {
       if (answered !== undefined && performance.now() - answered > STUCK_MS)
@@ -117,7 +119,6 @@ export function startRun(
   addEventListener('message', ready)
   after(LOAD_MS, () => stop('The runner could not be loaded. Are you offline?'))
   frame.title = 'Result'
-  frame.setAttribute('sandbox', 'allow-scripts')
   frame.referrerPolicy = 'no-referrer'
   frame.src = FRAME_PATH
   frame.hidden = sample.kind === 'script'
