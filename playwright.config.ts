@@ -31,6 +31,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     channel: undefined,
     viewport: { width: 1280, height: 900 },
+    // What a service worker answers, a test could not hold back or change; offline.spec.ts lets it work.
+    serviceWorkers: 'block',
     actionTimeout: 7_000,
     navigationTimeout: 15_000,
     // Pictures of failures are enough; traces cost a third of the time.
@@ -41,6 +43,7 @@ export default defineConfig({
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     { name: 'examples', testMatch: 'examples/**/*.spec.ts' },
+    { name: 'offline', testMatch: 'offline.spec.ts', timeout: 120_000 },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },

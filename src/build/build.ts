@@ -9,7 +9,8 @@ import { compressAll } from './compress.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
 import { brokenLinks } from './links.ts'
 import { compileInputs, pageContext, readProject, siteSources } from './project.ts'
-import { buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
+import { bootstrapEntry, buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
+import { offlineFiles } from './offline.ts'
 import { contentSecurityPolicy, headerRules } from './headers.ts'
 import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
@@ -103,6 +104,10 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     if (warnings.length)
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
+    await compressAll(temporary, join(cacheDir, 'compressed'))
+    // They list the others, compressed, so they come last.
+    const offline = await offlineFiles(temporary, await listFiles(temporary), bootstrapEntry(bootstrap))
+    await Promise.all(offline.map(write))
     await compressAll(temporary, join(cacheDir, 'compressed'))
     time('compressed')
     await swap(temporary, outDir)

@@ -18,6 +18,7 @@ import {
   SearchPage,
   TagIndexPage,
 } from '../pages/ListPages.tsx'
+import { OfflinePage } from '../pages/OfflinePage.tsx'
 import { PostPage, TextPage } from '../pages/PostPage.tsx'
 import { VerifiedPage } from '../pages/VerifiedPage.tsx'
 import { socialImagePath } from './socialImage.ts'
@@ -98,6 +99,8 @@ function Content({ context, route }: Omit<Props, 'styles'>) {
       return <TextPage context={context} page={view.page} />
     case 'not-found':
       return <NotFoundPage context={context} />
+    case 'offline':
+      return <OfflinePage path={route.path} description={description} />
     case 'search':
       return <SearchPage context={context} />
     case 'doc':

@@ -12,7 +12,7 @@ import {
   loadPayload,
   type Payload,
 } from '../browser/payloads.ts'
-import { startPrefetch } from '../browser/prefetch.ts'
+import { startPrefetch, whenIdle } from '../browser/prefetch.ts'
 import { startRouter } from '../browser/router.ts'
 
 interface View {
@@ -31,6 +31,7 @@ function App({ initial }: { initial: Payload }) {
       })
     startRouter({ show })
     startPrefetch()
+    if (import.meta.env.PROD) whenIdle(() => void loadOffline())
     // Not in the effect itself: React does not flush what one press changes before the next one from there.
     setTimeout(() => {
       replayEarlyClicks()
@@ -44,6 +45,16 @@ function App({ initial }: { initial: Payload }) {
     }
   }, [])
   return view.payload.root
+}
+
+/** Offline reading comes last: a page must be there before it can be kept. */
+async function loadOffline() {
+  try {
+    const { startOffline } = await import('../components/offline/startOffline.tsx')
+    await startOffline()
+  } catch (error) {
+    console.warn('Offline reading could not be started.', error)
+  }
 }
 
 /** From here on React hears clicks itself. */

@@ -1,4 +1,5 @@
 import type { AuthorRef, DocCategory, DocEntry, Post, Site, StandalonePage, TagPage } from '../content/model.ts'
+import { OFFLINE_PATH } from '../offline/protocol.ts'
 import { paginate, type ListPage } from './pagination.ts'
 
 /** Which page a URL shows, and with what. */
@@ -7,6 +8,7 @@ export type View =
   | { kind: 'page'; page: StandalonePage }
   | { kind: 'not-found' }
   | { kind: 'search' }
+  | { kind: 'offline' }
   | { kind: 'doc'; doc: DocEntry }
   | { kind: 'category'; category: DocCategory }
   | { kind: 'verified' }
@@ -65,6 +67,13 @@ function pageRoutes(site: Site): Route[] {
       { kind: 'not-found' },
       'Page not found',
       'There is no page at this address. Search the site, or begin with one of its sections.',
+      { hidden: true },
+    ),
+    route(
+      OFFLINE_PATH,
+      { kind: 'offline' },
+      'Offline reading',
+      'What this device keeps of the site for reading without a network, and the choice to keep all of it.',
       { hidden: true },
     ),
     route(
