@@ -51,6 +51,7 @@ export default {
           { label: 'Interview questions', to: '/docs/interviews' },
           { label: 'Blog', to: '/blog' },
           { label: 'Tags', to: '/docs/tags' },
+          { label: 'Offline reading', to: '/offline' },
           { label: 'About', to: '/about' },
         ],
       },

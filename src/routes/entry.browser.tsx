@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { CrashBoundary } from '../components/layout/CrashBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
+import type { AnalyticsOptions } from '../browser/analytics.ts'
 import { matchPath, payloadUrl } from '../browser/path.ts'
 import {
   decodePayload,
@@ -31,7 +32,7 @@ function App({ initial }: { initial: Payload }) {
       })
     startRouter({ show })
     startPrefetch()
-    if (import.meta.env.PROD) whenIdle(() => void loadOffline())
+    if (import.meta.env.PROD) whenIdle(() => void loadExtras())
     // Not in the effect itself: React does not flush what one press changes before the next one from there.
     setTimeout(() => {
       replayEarlyClicks()
@@ -47,9 +48,15 @@ function App({ initial }: { initial: Payload }) {
   return view.payload.root
 }
 
-/** Offline reading comes last: a page must be there before it can be kept. */
-async function loadOffline() {
+/** What a page can do without comes last: counting, where it is configured, and offline reading. */
+async function loadExtras() {
+  const { analytics, offline } = document.documentElement.dataset
   try {
+    if (analytics) {
+      const { startAnalytics } = await import('../browser/analytics.ts')
+      startAnalytics(JSON.parse(analytics) as AnalyticsOptions)
+    }
+    if (offline === 'off') return
     const { startOffline } = await import('../components/offline/startOffline.tsx')
     await startOffline()
   } catch (error) {
