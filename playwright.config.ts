@@ -31,8 +31,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     channel: undefined,
     viewport: { width: 1280, height: 900 },
-    // What a service worker answers, a test could not hold back or change; offline.spec.ts lets it work.
-    serviceWorkers: 'block',
     actionTimeout: 7_000,
     navigationTimeout: 15_000,
     // Pictures of failures are enough; traces cost a third of the time.

@@ -14,8 +14,6 @@ const test = base.extend<{ site: Deployment }>({
   },
 })
 
-test.use({ serviceWorkers: 'allow' })
-
 /** Opens a page and waits until the service worker answers for it and has kept it. */
 async function visit(page: Page, site: Deployment, path: string): Promise<void> {
   await page.goto(site.origin + path)

@@ -6,10 +6,13 @@ import {
   STUCK_MS,
 } from '../../src/examples/runner/protocol.ts'
 import { guardLoops } from '../../src/examples/runner/guard.ts'
+import { readDist } from '../support/dist.ts'
 import { boot, expect, test, type Page } from '../support/browser.ts'
 
 /** A page of the site with a Run button; what the button runs is replaced by the attack. */
 const PAGE = '/blog/javascript-closures'
+
+const built = JSON.parse(readDist('run/blog/javascript-closures.json')) as { samples: RunnableSample[] }
 
 function script(code: string): RunnableSample {
   return {
@@ -33,9 +36,7 @@ function page(code: string, html = ''): RunnableSample {
 /** Runs a sample by the first Run button of a real page. */
 async function attack(target: Page, sample: RunnableSample) {
   await target.route('**/run/blog/*.json', async (route) => {
-    const response = await route.fetch()
-    const file = (await response.json()) as { samples: RunnableSample[] }
-    const [first, ...rest] = file.samples
+    const [first, ...rest] = built.samples
     await route.fulfill({ json: { samples: [{ ...sample, code: first?.code ?? '' }, ...rest] } })
   })
   await target.goto(PAGE)
@@ -299,6 +300,15 @@ test('errors, levels and objects are readable', async ({ page: target }) => {
     'log',
     'error',
   ])
+})
+
+test('a script is at rest when its timeouts and intervals are', async ({ page: target }) => {
+  const { lines, again } = await attack(
+    target,
+    script('let n = 0; const id = setInterval(() => { console.log(++n); if (n === 3) clearInterval(id) }, 20)'),
+  )
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  expect(await lines.allTextContents()).toEqual(['1', '2', '3'])
 })
 
 test('a sample of another version of the page is not run', async ({ page: target }) => {

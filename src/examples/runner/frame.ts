@@ -61,7 +61,8 @@ async function run({ sample, react }: RunnerJob, outbox: Outbox): Promise<void> 
       if (sample.draws && renderer && module.default !== undefined)
         ((await import(/* @vite-ignore */ renderer)) as { render(component: unknown): void }).render(module.default)
     }
-    while (clock.pending() > 0) await tick()
+    // Node, too, goes on while an interval does; a page comes to rest with its intervals running.
+    while (clock.pending() > 0 || (sample.kind === 'script' && clock.ticking() > 0)) await tick()
     for (let i = 0; i < 3; i++) await tick()
   } catch (error) {
     fail(error)
