@@ -1,5 +1,5 @@
 import type { SidebarItem } from '../content/model.ts'
-import { docTrail } from '../pages/DocPage.tsx'
+import { docTrail } from '../content/trail.ts'
 import type { PageContext } from '../pages/context.ts'
 import type { Route } from './table.ts'
 
@@ -22,7 +22,7 @@ export function structuredData(context: PageContext, route: Route): object[] {
       ]
     case 'doc':
       return [
-        breadcrumbList(docTrail(context, view.doc), url),
+        breadcrumbList(docTrail(site, view.doc), url),
         { '@type': 'TechArticle', ...article, author: publisher },
       ]
     case 'post':
