@@ -2,19 +2,15 @@ import type { Ranked } from './ranking.ts'
 
 /** One page does not fill the list while others have something to say. */
 const PER_PAGE = 3
-/** What scores less than this share of the best says nothing. */
-const FLOOR = 0.06
-
 /**
  * The best hits, those of one page together, pages in the order of their best.
  * @param ranked All hits, best first.
  * @param limit How many hits at most.
  */
 export function groupByPage(ranked: readonly Ranked[], limit: number): Ranked[] {
-  const worth = ranked.filter((hit) => hit.score >= FLOOR * (ranked[0]?.score ?? 0))
   const counts = new Map<string, number>()
   const [first, more]: [Ranked[], Ranked[]] = [[], []]
-  for (const hit of worth) {
+  for (const hit of ranked) {
     const { path } = hit.record.page
     const count = (counts.get(path) ?? 0) + 1
     counts.set(path, count)

@@ -6,6 +6,8 @@ import { STOP_WORDS } from './words.ts'
 export interface Ranked {
   record: IndexRecord
   score: number
+  /** Its heading is the query, word for word: it comes before all others. */
+  isNamed: boolean
   /** Indexed terms that matched. */
   terms: ReadonlySet<string>
 }
@@ -16,8 +18,6 @@ const MAX_NEEDS = 12
 
 /** A word that says little counts this much of another. */
 const STOP_WORD = 0.14
-/** A heading that is the query, word for word. */
-const SAME_HEADING = 40
 /** A heading that begins with the query. */
 const BEGINS_WITH = 1.4
 /** Sections that repeat what other sections explain. */
@@ -35,6 +35,9 @@ const CLOSER = 100
 
 /** A term that stands for another this well tells how rare that one is. */
 const SURE = 0.5
+
+/** What scores less than this share of the best says nothing. */
+const FLOOR = 0.1
 
 /** One thing that was asked for, with all that stands for it. */
 interface Need {
@@ -75,7 +78,9 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     .map(([i, { score, met }]): Ranked => {
       const record = index.records[i]!
       const terms = new Set(needs.flatMap((need) => need.terms.get(i) ?? []))
-      return { record, score: score * (met / total) ** 2 * headingBonus(record, wanted), terms }
+      const heading = plain(record.section.heading)
+      const likely = score * (met / total) ** 2 * headingBonus(record, heading, wanted)
+      return { record, score: likely, isNamed: heading === wanted, terms }
     })
     .toSorted((a, b) => b.score - a.score)
   for (const hit of ranked.slice(0, CLOSER)) {
@@ -83,7 +88,10 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     hit.score *= 1 + ALL_IN_HEADING * share
     if (hit.record.section.level === 1 && share < NEARLY_ALL) hit.score *= SECTION_IS_BETTER
   }
-  return ranked.toSorted((a, b) => b.score - a.score)
+  const floor = FLOOR * Math.max(...ranked.slice(0, CLOSER).map(({ score }) => score))
+  return ranked
+    .filter(({ score, isNamed }) => isNamed || score >= floor)
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)
 }
 
 /** How much of what was asked for stands in the heading itself. */
@@ -97,12 +105,9 @@ function shareInHeading({ record, terms }: Ranked, needs: readonly Need[], total
   )
 }
 
-function headingBonus({ section: { heading, level } }: IndexRecord, wanted: string): number {
-  if (wanted === '') return 1
-  const own = plain(heading)
-  if (own === wanted) return SAME_HEADING
-  const bonus = own.startsWith(wanted) ? BEGINS_WITH : 1
-  return level > 1 && SECONDARY_HEADING.test(heading) ? bonus * SECONDARY : bonus
+function headingBonus({ section }: IndexRecord, heading: string, wanted: string): number {
+  const bonus = wanted !== '' && heading.startsWith(wanted) ? BEGINS_WITH : 1
+  return section.level > 1 && SECONDARY_HEADING.test(section.heading) ? bonus * SECONDARY : bonus
 }
 
 function readNeeds(index: SearchIndex, query: string): Need[] {
