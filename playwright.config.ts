@@ -41,6 +41,7 @@ export default defineConfig({
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
+    { name: 'search', testMatch: 'tests/search/**/*.spec.ts' },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
     { name: 'accessibility', testMatch: 'accessibility.spec.ts', timeout: 300_000 },

@@ -21,10 +21,7 @@ export function structuredData(context: PageContext, route: Route): object[] {
         { '@type': 'WebSite', name: site.config.title, url: url('/'), description: site.config.description, publisher },
       ]
     case 'doc':
-      return [
-        breadcrumbList(docTrail(site, view.doc), url),
-        { '@type': 'TechArticle', ...article, author: publisher },
-      ]
+      return [breadcrumbList(docTrail(site, view.doc), url), { '@type': 'TechArticle', ...article, author: publisher }]
     case 'post':
       return [
         breadcrumbList(
