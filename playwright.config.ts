@@ -43,6 +43,7 @@ export default defineConfig({
     { name: 'examples', testMatch: 'examples/**/*.spec.ts' },
     { name: 'offline', testMatch: 'offline.spec.ts', timeout: 120_000 },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
+    { name: 'search', testMatch: 'tests/search/**/*.spec.ts' },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
     { name: 'types', testMatch: 'types.spec.ts' },

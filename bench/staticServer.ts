@@ -11,7 +11,7 @@ export interface Running {
 }
 
 /** Serves a built site: compressed files where they exist, hashed files kept for ever, all else asked for again. */
-export async function serve({ dir, immutable }: BuiltSite): Promise<Running> {
+export async function serve({ dir, immutable }: Pick<BuiltSite, 'dir' | 'immutable'>): Promise<Running> {
   const files = sirv(dir, {
     brotli: true,
     gzip: true,

@@ -19,20 +19,19 @@ export function bootstrap(modules: string[], banner: string): void {
   const data = document.documentElement.dataset
   const stored = (key: string) => localStorage.getItem(key)
   const state: BootState = (window.__boot = { queue: [] })
-  const once = new AbortController()
   try {
     const theme = stored('theme')
-    if (theme === 'dark' || theme === 'light' || theme === 'system') data.theme = theme
+    if (theme && /^(dark|light|system)$/.test(theme)) data.theme = theme
     if (stored('sidebar-hidden') === 'true') data.sidebar = 'hidden'
     if (stored('announcement-dismissed') === 'true') data.dismissed = `${stored('announcement-id')}`
   } catch {
     // Storage is blocked: the default stays.
   }
+  // The target may also be the document, which has no such method.
   const closest = (event: Event, selector: string) =>
-    event.target instanceof Element && event.target.closest<HTMLElement>(selector)
+    (event.target as Partial<Element>).closest?.<HTMLElement>(selector)
   const boot = () => {
-    if (once.signal.aborted) return
-    once.abort()
+    if (state.payload) return
     const path = data.path === '/' ? '/index' : data.path
     state.payload = fetch(`/_rsc${path}.txt`)
     Promise.all(modules.map((m) => import(/* @vite-ignore */ m))).catch((error) => {
@@ -55,13 +54,19 @@ export function bootstrap(modules: string[], banner: string): void {
     addEventListener(
       type,
       (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input,[data-types]')) && boot(),
-      {
-        capture: true,
-        passive: true,
-        signal: once.signal,
-      },
+      true,
     )
   }
+  addEventListener('keydown', (event) => {
+    const { key } = event
+    if (key === '/' ? !closest(event, 'input,textarea') : key === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      // The search box is the first field of the page.
+      document.forms[0]?.q.focus()
+    }
+  })
+  // These addresses ask for what only scripts can show.
+  if (/\b(q|_highlight)=/.test(location.search)) boot()
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
   const { pathname } = location
   addEventListener('popstate', () => {

@@ -85,6 +85,8 @@ export function startRouter(app: RouterApp): void {
   navigation.addEventListener('navigate', (event) => {
     if (leaving || !event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return
     if (event.navigationType === 'reload') return
+    // `history.replaceState`: the page only keeps its address up to date.
+    if (event.destination.sameDocument && event.navigationType !== 'traverse') return
     const url = new URL(event.destination.url)
     if (!isPagePath(url.pathname)) return
     const info = event.info as Info | undefined

@@ -6,12 +6,14 @@ import { planPage } from '../examples/runner/plan.ts'
 import { compileOne } from '../markdown/pool.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import { routeTable, type Route } from '../routes/table.ts'
+import { MANIFEST_PATH, SEARCH_DIR } from '../search/manifest.ts'
 import { bootstrapScript } from './bootstrapScript.ts'
 import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
 import { markdownTwins } from './markdownTwins.ts'
 import { pageContext, pageKind, readProject, siteSources, type Project } from './project.ts'
 import { insertBootstrap, type Renderer } from './render.ts'
+import { searchFiles } from './searchFiles.ts'
 
 /** What goes back over the wire. */
 export interface Answer {
@@ -141,6 +143,12 @@ export class DevSite {
       const pages = new Map([[source.file, await this.#body(project, source.file)]])
       const { resolve } = pageContext(project, (f) => this.#body(project, f))
       return markdownTwins({ site, routes: [route], pages, resolve })[0]?.data
+    }
+    if (pathname === MANIFEST_PATH || pathname.startsWith(`${SEARCH_DIR}/`)) {
+      const sources = siteSources(site).map(async ({ file }) => [file, await this.#body(project, file)] as const)
+      const pages = new Map(await Promise.all(sources))
+      const context = pageContext(project, (f) => this.#body(project, f))
+      return searchFiles({ routes: routeTable(site), pages, context }).find((file) => file.path === pathname)?.data
     }
     if (pathname === '/manifest.webmanifest') return webManifest(site.config)
     return icons(site.config.themeColor).find((i) => i.path === pathname)?.data

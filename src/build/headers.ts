@@ -59,7 +59,7 @@ export function headerRules(policy: string, framePolicy: string): HeaderRule[] {
         ['Cache-Control', 'public, max-age=0, must-revalidate'],
       ],
     },
-    ...['/assets/*', '/img/*'].map((path): HeaderRule => ({
+    ...['/assets/*', '/img/*', '/search/*'].map((path): HeaderRule => ({
       path,
       headers: [['Cache-Control', `public, max-age=${YEAR}, immutable`]],
     })),

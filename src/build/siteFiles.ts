@@ -8,6 +8,7 @@ import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
 import { absoluteMarkdown, llmsTxt, markdownTwins } from './markdownTwins.ts'
 import type { Project } from './project.ts'
+import { searchFiles } from './searchFiles.ts'
 import { sitemap } from './sitemap.ts'
 
 /** What the files around the pages are made from. */
@@ -31,11 +32,12 @@ export function siteFiles({ project, routes, pages, context, headers }: SiteFile
     ...feeds(site, teaser),
     ...icons(site.config.themeColor),
     ...markdownTwins(twins),
+    ...searchFiles({ routes, pages, context }),
     { path: '/llms.txt', data: llmsTxt(twins) },
     { path: '/sitemap.xml', data: sitemap(site, routes) },
     {
       path: '/robots.txt',
-      data: `User-agent: *\nAllow: /\nDisallow: /_rsc/\n\nSitemap: ${new URL('/sitemap.xml', site.config.url).href}\n`,
+      data: `User-agent: *\nAllow: /\nDisallow: /_rsc/\nDisallow: /search/\n\nSitemap: ${new URL('/sitemap.xml', site.config.url).href}\n`,
     },
     { path: '/manifest.webmanifest', data: webManifest(site.config) },
     { path: '/_headers', data: netlifyHeaders(headers) },

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { normalizePath } from '../browser/path.ts'
 import { contentHash } from './integrity.ts'
 import { CACHE_PREFIX, HASH_HEADER, OFFLINE_PATH } from './protocol.ts'

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { NETWORK_TIMEOUT_MS } from './protocol.ts'
 import { findKept, keep, keyOf, offlinePage } from './shelf.ts'

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -6,7 +5,21 @@ import { FreshOrKept, KeptOrFresh } from './strategies.ts'
 import { cacheName, cleanUp, keepEssentials } from './shelf.ts'
 import { KEEP_HEADER, type WorkerMessage } from './protocol.ts'
 
-declare const self: ServiceWorkerGlobalScope
+/**
+ * What we use of the global scope. The library of types for workers would change the types of the whole project.
+ * @see https://w3c.github.io/ServiceWorker/#serviceworkerglobalscope-interface
+ */
+interface WorkerScope {
+  location: Location
+  skipWaiting(): Promise<void>
+  addEventListener(
+    type: 'activate' | 'install',
+    listener: (event: Event & { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+declare const self: WorkerScope
 
 /** The query says how the page that registered us is used. */
 const isDebug = new URLSearchParams(self.location.search).get('debug') === 'true'
@@ -24,7 +37,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(cleanUp())
 })
 
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+self.addEventListener('message', ({ data }) => {
   if ((data as WorkerMessage | undefined)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 

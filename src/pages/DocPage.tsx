@@ -6,26 +6,14 @@ import { PageMeta } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
-import type { DocEntry, SidebarItem } from '../content/model.ts'
-import { breadcrumbs, neighbours, sectionTitle } from '../content/sidebars.ts'
+import type { DocEntry } from '../content/model.ts'
+import { neighbours } from '../content/sidebars.ts'
+import { docTrail } from '../content/trail.ts'
 import { resolvePath } from '../content/files.ts'
 import { markdownPath } from '../content/markdownPath.ts'
 import { type PageContext, samplesOf } from './context.ts'
 import { Practice } from '../components/docs/Practice.tsx'
 import prerequisites from './DocPage.module.css'
-
-/** Way to a doc: its section's page, the categories between, itself. */
-export function docTrail(context: PageContext, doc: DocEntry): SidebarItem[] {
-  const { docs, config } = context.site
-  if (!config.docs.breadcrumbs) return []
-  const items = doc.sidebar === undefined ? [] : (docs.sidebars[doc.sidebar] ?? [])
-  const trail = breadcrumbs(items, doc.path)
-  const [first] = items
-  const own: SidebarItem = { type: 'link', href: doc.path, label: doc.frontMatter.title }
-  if (first?.type !== 'link' || first.href === doc.path) return [own]
-  if (doc.sidebar === undefined || doc.sidebar === 'docSidebar') return trail
-  return [{ ...first, label: sectionTitle(docs, doc.sidebar) ?? first.label }, ...trail]
-}
 
 /** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */
 function childGroups(context: PageContext, doc: DocEntry): { label: string; href?: string; items: CardItem[] }[] {
@@ -53,7 +41,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const { site, resolve } = context
   const { frontMatter } = doc
   const body = await context.body(doc.file)
-  const trail = docTrail(context, doc)
+  const trail = docTrail(context.site, doc)
   const { previous, next } = neighbours(
     doc.sidebar === undefined ? [] : (site.docs.sidebars[doc.sidebar] ?? []),
     doc.path,

@@ -8,6 +8,7 @@ import { formatDate } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { TagLinks } from '../components/docs/TagLinks.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
+import { SearchPageField } from '../components/search/SearchPageField.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
 import { breadcrumbs, links, neighbours, sectionTitle } from '../content/sidebars.ts'
 import { type PageContext, samplesOf } from './context.ts'
@@ -196,45 +197,47 @@ export function SearchPage({ context }: { context: PageContext }) {
   return (
     <Main>
       <PageHeader title="Search" description="Every page of the site, by section." />
-      {sections.map(([name, items]) => {
-        const all = links(items).filter((l) => !l.unlisted)
-        return (
-          all.length > 0 && (
-            <section key={name}>
-              <h2>{sectionTitle(docs, name)}</h2>
-              <ul>
-                {all.map((l) => (
-                  <li key={l.href}>
-                    <a href={l.href}>{l.label}</a>
-                  </li>
-                ))}
-              </ul>
-            </section>
+      <SearchPageField className={styles.field}>
+        {sections.map(([name, items]) => {
+          const all = links(items).filter((l) => !l.unlisted)
+          return (
+            all.length > 0 && (
+              <section key={name}>
+                <h2>{sectionTitle(docs, name)}</h2>
+                <ul>
+                  {all.map((l) => (
+                    <li key={l.href}>
+                      <a href={l.href}>{l.label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
           )
-        )
-      })}
-      <section>
-        <h2>{context.site.config.blog.title}</h2>
-        <ul>
-          {posts.map((p) => (
-            <li key={p.path}>
-              <a href={p.path}>{p.frontMatter.title}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2>About this site</h2>
-        <ul>
-          {pages
-            .filter((p) => !p.unlisted && p.path !== '/index')
-            .map((p) => (
+        })}
+        <section>
+          <h2>{context.site.config.blog.title}</h2>
+          <ul>
+            {posts.map((p) => (
               <li key={p.path}>
                 <a href={p.path}>{p.frontMatter.title}</a>
               </li>
             ))}
-        </ul>
-      </section>
+          </ul>
+        </section>
+        <section>
+          <h2>About this site</h2>
+          <ul>
+            {pages
+              .filter((p) => !p.unlisted && p.path !== '/index')
+              .map((p) => (
+                <li key={p.path}>
+                  <a href={p.path}>{p.frontMatter.title}</a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      </SearchPageField>
     </Main>
   )
 }

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { CrashBoundary } from '../components/layout/CrashBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
 import type { AnalyticsOptions } from '../browser/analytics.ts'
+import { adoptStyles } from '../browser/adoptStyles.ts'
 import { matchPath, payloadUrl } from '../browser/path.ts'
 import {
   decodePayload,
@@ -72,15 +73,8 @@ function replayEarlyClicks() {
   for (const button of queue ?? []) flushSync(() => button.click())
 }
 
-/** Styles of what only JavaScript shows; a constructed sheet needs no leave of the Content Security Policy. */
-function addStyles() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(bootedCss)
-  document.adoptedStyleSheets.push(sheet)
-}
-
 async function main() {
-  addStyles()
+  adoptStyles(bootedCss)
   expectEntry(new URL(import.meta.url).pathname)
   const path = document.documentElement.dataset.path ?? matchPath(location.pathname)
   try {

@@ -93,6 +93,26 @@ describe('DESIGN.md, budgets in brotli bytes', () => {
     expect(median(pages.map((page) => wireBytes(payloadFile(page.path))))).toBeLessThanOrEqual(10 * KB)
   })
 
+  test('search: at most 30 KB of index and 10 KB of JavaScript before the first suggestion', () => {
+    const files = distFiles()
+    const one = (pattern: RegExp) => {
+      const found = files.filter((file) => pattern.test(file))
+      expect(found, String(pattern)).toHaveLength(1)
+      return found[0] ?? ''
+    }
+    const index = ['search.json', one(/^search\/headings-\w+\.txt$/)]
+    expect(sum(index)).toBeLessThanOrEqual(30 * KB)
+    const roots = [one(/^assets\/SearchPanel-[\w-]+\.js$/), one(/^assets\/worker-[\w-]+\.js$/)]
+    const booted = bootModules().map((url) => url.slice(1))
+    expect(sum(withImports(roots).filter((file) => !booted.includes(file)))).toBeLessThanOrEqual(10 * KB)
+  })
+
+  test('the worker of the search needs nothing of the page', () => {
+    const worker = distFiles().filter((file) => /^assets\/worker-[\w-]+\.js$/.test(file))
+    const booted = bootModules().map((url) => url.slice(1))
+    expect(withImports(worker).filter((file) => booted.includes(file))).toEqual([])
+  })
+
   test('no page carries its payload inline', () => {
     expect(
       pages.filter((page) => /__FLIGHT|self\.__next|\$RC\(|\$RX/.test(page.html)).map((page) => page.path),
@@ -129,4 +149,16 @@ function bootModules(): string[] {
       .join('')
       .matchAll(/\/assets\/[\w.-]+\.js/g),
   ].map(([url]) => url)
+}
+
+/** Bytes of files on the wire. */
+const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + wireBytes(file), 0)
+
+/** Scripts with all that they import, as long as they are not loaded on demand. */
+function withImports(files: readonly string[]): string[] {
+  const all = new Set(files)
+  for (const file of all)
+    for (const [, name = ''] of readDist(file).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      all.add(`assets/${name}`)
+  return [...all]
 }

@@ -20,7 +20,6 @@ test('§2 Layout: the top navigation has one link per docs section, the blog and
     '/docs/interviews',
     '/blog',
     REPOSITORY,
-    '/search',
   ])
 })
 
@@ -60,7 +59,7 @@ test('§2 Layout: the navbar is fixed and has brand, items left and right, colou
   await expect(bar).toHaveCSS('top', '0px')
   const brand = await bar.getByRole('link', { name: 'Scrollcraft' }).boundingBox()
   const left = await bar.getByRole('link', { name: 'HTML' }).boundingBox()
-  const search = await bar.getByRole('link', { name: 'Search' }).boundingBox()
+  const search = await bar.getByRole('textbox', { name: 'Search' }).boundingBox()
   const toggle = await bar.getByRole('button', { name: /Switch between/ }).boundingBox()
   if (!brand || !left || !search || !toggle) throw new Error('A part of the bar is missing.')
   expect(brand.x).toBeLessThan(left.x)
@@ -137,7 +136,7 @@ fixtureTest.describe('§3 Navbar item of type', () => {
   })
 
   fixtureTest('search: a way to the search page', async ({ page }) => {
-    await expect(page.locator('header').getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search')
+    await expect(page.locator('header').getByRole('search')).toHaveAttribute('action', '/search')
   })
 })
 

@@ -1,7 +1,7 @@
-import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import type { NavbarItem, NavbarSubItem } from '../../config/navbar.ts'
 import { currentLocale } from '../../config/site.ts'
+import { SearchBox } from '../search/SearchBox.tsx'
 import { Collapsible } from './Collapsible.tsx'
 import styles from './Navbar.module.css'
 import { localeLinks, navLink, versionLinks, type NavLink, type Place } from './navigation.ts'
@@ -40,10 +40,7 @@ function SearchItem({ mobile }: ItemProps<Extract<NavbarItem, { type: 'search' }
   if (mobile) return null
   return (
     <li>
-      <a className={styles.search} href="/search">
-        <Search size={16} aria-hidden="true" />
-        <span>Search</span>
-      </a>
+      <SearchBox className={styles.search} />
     </li>
   )
 }

@@ -1,0 +1,73 @@
+import MiniSearch from 'minisearch'
+import { groupByPage } from '../src/search/grouping.ts'
+import { rank } from '../src/search/ranking.ts'
+import type { SearchPage } from '../src/search/records.ts'
+import { SearchIndex } from '../src/search/searchIndex.ts'
+import { scan } from '../src/search/tokens.ts'
+import { STOP_WORDS, stem } from '../src/search/words.ts'
+import { addressOf, answerable, evaluate, type Search } from '../tests/search/evaluate.ts'
+import { HELD_OUT, TUNING } from '../tests/search/judged.ts'
+import { table } from './statistics.ts'
+
+/** Our own ranker, as the site has it. */
+export function ownSearch(pages: readonly SearchPage[]): Search {
+  const index = new SearchIndex(pages)
+  return (query) =>
+    groupByPage(rank(index, query), 8).map(({ record }) => addressOf(record.page.path, record.section.id))
+}
+
+const FIELDS = ['heading', 'title', 'description', 'keywords', 'content']
+const terms = (text: string) => [...scan(text)].flatMap(({ whole, parts }) => [whole, ...parts].map(({ term }) => term))
+
+/** MiniSearch over the same records, as it comes or with our tokens, stems and weights. */
+function miniSearch(pages: readonly SearchPage[], ours: boolean): Search {
+  const mini = new MiniSearch({
+    fields: FIELDS,
+    ...(ours && { tokenize: terms, processTerm: (term: string) => stem(term) }),
+    searchOptions: {
+      boost: { heading: 6, title: 3, keywords: 2, description: 1.5, content: 1 },
+      prefix: true,
+      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+      ...(ours && { boostTerm: (term: string) => (STOP_WORDS.has(term) ? 0.15 : 1) }),
+    },
+  })
+  mini.addAll(
+    pages.flatMap(({ path, title, description, keywords, sections }) =>
+      sections.map(({ id, level, heading, text }) => ({
+        id: addressOf(path, id),
+        heading,
+        title,
+        description: level === 1 ? description : '',
+        keywords: level === 1 ? keywords.join(' ') : '',
+        content: text,
+      })),
+    ),
+  )
+  return (query) => mini.search(query).map(({ id }) => String(id))
+}
+
+/** Compares the rankers on the judged queries. */
+export function compareRankers(pages: readonly SearchPage[]): string {
+  const bare = pages.map((page) => ({
+    ...page,
+    description: '',
+    keywords: [],
+    sections: page.sections.map((section) => ({ ...section, text: '' })),
+  }))
+  const rankers: [string, Search][] = [
+    ['MiniSearch as it comes', miniSearch(pages, false)],
+    ['MiniSearch with our tokens and stems', miniSearch(pages, true)],
+    ['ours, headings only', ownSearch(bare)],
+    ['ours', ownSearch(pages)],
+  ]
+  const share = (value: number) => value.toFixed(3)
+  const rows = rankers.map(([name, search]) => {
+    const columns = [TUNING, HELD_OUT].flatMap((queries) => {
+      const { mrr, first, shown } = evaluate(answerable(queries, pages), search)
+      return [share(mrr), share(first), share(shown)]
+    })
+    return [name, ...columns]
+  })
+  const head = ['tuning', 'held out'].flatMap((half) => ['MRR@8', 'first', 'shown'].map((name) => `${name}, ${half}`))
+  return table(['ranker', ...head], rows)
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { sectionTitle } from '../content/sidebars.ts'
+import { docTrail } from '../content/trail.ts'
+import type { CompiledPage } from '../markdown/compiled.ts'
+import type { PageContext } from '../pages/context.ts'
+import { sourceFile, type Route } from '../routes/table.ts'
+import { packContent, packHeadings } from '../search/packing.ts'
+import { MANIFEST_PATH, SEARCH_DIR, type SearchManifest } from '../search/manifest.ts'
+import type { SearchPage, SearchSection } from '../search/records.ts'
+import type { OutputFile } from './assets.ts'
+
+/** What the search is made from. */
+export interface SearchSources {
+  routes: readonly Route[]
+  pages: ReadonlyMap<string, CompiledPage>
+  context: PageContext
+}
+
+/** Every page that the search finds: content, and the generated pages that one asks for by name. */
+export function searchPages({ routes, pages, context }: SearchSources): SearchPage[] {
+  return routes.flatMap((route): SearchPage[] => {
+    if (route.hidden || !isSearched(route)) return []
+    const { path, title, description } = route
+    const file = sourceFile(route)
+    const [first, ...rest] = (file === undefined ? undefined : pages.get(file)?.sections) ?? []
+    const top: SearchSection = { level: 1, heading: title, id: '', text: first?.text ?? '' }
+    return [
+      {
+        path,
+        title,
+        description,
+        breadcrumbs: trail(context, route),
+        keywords: keywords(route),
+        sections: [top, ...rest],
+      },
+    ]
+  })
+}
+
+/** The home page leads to everything and the page of a tag to what has better answers of its own. */
+function isSearched({ view }: Route): boolean {
+  switch (view.kind) {
+    case 'home':
+    case 'not-found':
+    case 'search':
+    case 'doc-tag':
+    case 'blog-tag':
+    case 'author':
+      return false
+    case 'blog':
+      return view.list.number === 1
+    default:
+      return true
+  }
+}
+
+function trail(context: PageContext, { view }: Route): string[] {
+  const { docs, config } = context.site
+  switch (view.kind) {
+    case 'doc':
+      return docTrail(context.site, view.doc)
+        .slice(0, -1)
+        .map((item) => item.label)
+    case 'category':
+      return [sectionTitle(docs, view.category.sidebar) ?? []].flat()
+    case 'post':
+    case 'archive':
+    case 'authors':
+    case 'blog-tags':
+      return [config.blog.title]
+    default:
+      return []
+  }
+}
+
+function keywords({ view }: Route): string[] {
+  if (view.kind !== 'doc' && view.kind !== 'post') return []
+  const { frontMatter, tags } = view.kind === 'doc' ? view.doc : view.post
+  return [...new Set([...frontMatter.keywords, ...tags.map((tag) => tag.label)])]
+}
+
+/** The two packed texts under hashed names, and the file that tells these names. */
+export function searchFiles(sources: SearchSources): OutputFile[] {
+  const pages = searchPages(sources)
+  const hashed = (name: string, data: string): OutputFile => {
+    const hash = createHash('sha256').update(data).digest('hex').slice(0, 8)
+    return { path: `${SEARCH_DIR}/${name}-${hash}.txt`, data }
+  }
+  const headings = hashed('headings', packHeadings(pages))
+  const content = hashed('content', packContent(pages))
+  const manifest: SearchManifest = { headings: headings.path, content: content.path }
+  return [headings, content, { path: MANIFEST_PATH, data: JSON.stringify(manifest) }]
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { onNavigated } from '../../browser/navigated.ts'
+import { startEarly } from '../../search/start.ts'
+import type { SearchResultsProps } from './SearchResults.tsx'
+
+/** A query in the address is replaced this long (ms) after the last key, because browsers limit how often one may. */
+const ADDRESS_DELAY_MS = 300
+
+const queryOf = (search: string) => new URLSearchParams(search).get('q') ?? ''
+
+/**
+ * The page of all results: its field, and the results for the query in the address. Without a query, and without
+ * scripts, there is the list of all pages.
+ */
+export function SearchPageField({ className, children }: { className?: string; children: ReactNode }) {
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [query, setQuery] = useState('')
+  const [Results, setResults] = useState<ComponentType<SearchResultsProps>>()
+
+  const load = () => {
+    startEarly()
+    import('./SearchResults.tsx').then(
+      (module) => setResults(() => module.SearchResults),
+      (error: unknown) => console.warn('The search could not be loaded; the list of all pages stays.', error),
+    )
+  }
+
+  useEffect(() => {
+    const read = () => {
+      const input = field.current
+      if (!input) return
+      const asked = queryOf(location.search)
+      if (document.activeElement !== input || input.value === '') input.value = asked
+      setQuery(input.value)
+      if (input.value !== '' || document.activeElement === input) load()
+    }
+    read()
+    const stop = onNavigated(read)
+    return () => {
+      stop()
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  const edit = () => {
+    const value = field.current?.value ?? ''
+    load()
+    setQuery(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const url = new URL(location.href)
+      if (value === '') url.searchParams.delete('q')
+      else url.searchParams.set('q', value.slice(0, 200))
+      history.replaceState(history.state, '', url)
+    }, ADDRESS_DELAY_MS)
+  }
+
+  return (
+    <>
+      <form
+        role="search"
+        aria-label="All results"
+        className={`${className} needs-js`}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <input
+          ref={field}
+          aria-label="Search all pages"
+          placeholder="Search all pages"
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={load}
+          onInput={edit}
+        />
+      </form>
+      {Results && query.trim() !== '' && <Results query={query} />}
+      <div hidden={Results !== undefined && query.trim() !== ''}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState } from 'react'
+import { hitHref } from '../../search/hitHref.ts'
+import { SUGGESTIONS } from '../../search/answer.ts'
+import { HitText } from './HitText.tsx'
+import { announcement, groupHits, resultsHref } from './hitGroups.ts'
+import { nextOption } from './optionKeys.ts'
+import { searchClient } from './searchClient.ts'
+import { SearchFailure } from './SearchFailure.tsx'
+import { useSearch } from './useSearch.ts'
+
+/** Props of the panel. */
+export interface SearchPanelProps {
+  /** The form that holds the field. */
+  form: HTMLFormElement
+}
+
+const LIST_ID = 'search-list'
+const empty = (input: HTMLInputElement) => void (input.value = '')
+const optionId = (index: number) => `search-option-${index}`
+
+/**
+ * What turns the field of the form into a combobox: the list of suggestions, its keys, and what is read out.
+ * The field itself is never replaced, so focus, text and the keyboard of a phone stay as they are.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function SearchPanel({ form }: SearchPanelProps) {
+  const input = form.elements.namedItem('q') as HTMLInputElement
+  const [query, setQuery] = useState(input.value)
+  const [open, setOpen] = useState(document.activeElement === input)
+  const [chosen, setActive] = useState(0)
+  const pressedEnter = useRef(false)
+  const { state, answer, retry } = useSearch(query, SUGGESTIONS)
+
+  const hits = answer?.hits ?? []
+  const isCurrent = answer?.query === query
+  // The last option leads to all results.
+  const count = hits.length === 0 ? 0 : hits.length + 1
+  const active = Math.min(chosen, Math.max(count - 1, 0))
+  const hasQuery = query.trim() !== ''
+
+  useEffect(() => {
+    void searchClient.load()
+    // What was typed between the first rendering and now, when nobody listened yet.
+    setQuery(input.value)
+    if (document.activeElement === input) setOpen(true)
+  }, [input])
+
+  useEffect(() => {
+    const attributes: Record<string, string> = {
+      role: 'combobox',
+      'aria-label': 'Search',
+      'aria-autocomplete': 'list',
+      'aria-controls': LIST_ID,
+      'aria-expanded': String(open && count > 0),
+      'aria-activedescendant': open && count > 0 ? optionId(active) : '',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      enterkeyhint: 'search',
+    }
+    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+    form.toggleAttribute('data-open', open)
+    if (open) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
+  }, [input, form, open, count, active])
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const follow = (index: number) => {
+      pressedEnter.current = false
+      document.getElementById(optionId(index))?.click()
+    }
+    const edit = () => {
+      setQuery(input.value)
+      setActive(0)
+      setOpen(true)
+      pressedEnter.current = false
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing) return
+      const { key } = event
+      const step =
+        open && !event.shiftKey && !event.ctrlKey && !event.metaKey ? nextOption(key, active, count) : undefined
+      if (step !== undefined) setActive(step)
+      else if (key === 'ArrowDown' && !open) setOpen(true)
+      else if (key === 'Enter' && open && hasQuery && (count > 0 || !isCurrent) && state.status !== 'failed') {
+        // Who has moved to an option means that one, even if a better list is on its way.
+        if (isCurrent || active > 0) follow(active)
+        else pressedEnter.current = true
+      } else if (key === 'Escape' && open && hasQuery) setOpen(false)
+      else if (key === 'Escape') {
+        empty(input)
+        edit()
+        setOpen(false)
+        input.blur()
+      } else return
+      event.preventDefault()
+      // Menus listen for Escape too.
+      event.stopPropagation()
+    }
+    input.addEventListener('input', edit, { signal })
+    input.addEventListener('keydown', press, { signal })
+    for (const type of ['focus', 'pointerdown']) input.addEventListener(type, () => setOpen(true), { signal })
+    form.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && form.contains(relatedTarget)) && document.hasFocus()) setOpen(false)
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (!(target instanceof Node && form.contains(target))) setOpen(false)
+      },
+      { signal },
+    )
+    // Enter was faster than the answer.
+    if (pressedEnter.current && isCurrent && count > 0) follow(0)
+    return () => listening.abort()
+  }, [input, form, open, active, count, hasQuery, isCurrent, state.status])
+
+  const leave = () => {
+    setOpen(false)
+    input.blur()
+  }
+  const clear = () => {
+    empty(input)
+    setQuery('')
+    setActive(0)
+    input.focus()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="search-clear"
+        aria-label="Clear the search"
+        hidden={query === ''}
+        onClick={clear}
+      >
+        ×
+      </button>
+      <button type="button" className="search-close" hidden={!open} onClick={leave}>
+        Close
+      </button>
+      {state.status === 'loading' && <span className="search-spinner" aria-hidden="true" />}
+      <div className="search-panel" hidden={!open || (!hasQuery && state.status !== 'failed')}>
+        {state.status === 'failed' ? (
+          <SearchFailure
+            message={state.message}
+            retry={() => {
+              // The button goes away: the focus must not go with it.
+              input.focus()
+              retry()
+            }}
+          />
+        ) : (
+          answer && hits.length === 0 && isCurrent && <p className="search-note">No results</p>
+        )}
+        <div id={LIST_ID} role="listbox" aria-label="Suggestions" hidden={count === 0}>
+          {groupHits(hits).map((group, g) => (
+            <div key={group.url} role="group" aria-labelledby={`search-group-${g}`}>
+              <div id={`search-group-${g}`} className="search-path" role="presentation">
+                {group.path}
+              </div>
+              {group.hits.map(({ hit, index }) => (
+                <a
+                  key={hit.hash}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === active}
+                  tabIndex={-1}
+                  href={hitHref(hit)}
+                  onClick={leave}
+                >
+                  <HitText hit={hit} />
+                </a>
+              ))}
+            </div>
+          ))}
+          {count > 0 && (
+            <a
+              id={optionId(hits.length)}
+              className="search-all"
+              role="option"
+              aria-selected={active === hits.length}
+              tabIndex={-1}
+              href={resultsHref(query)}
+              onClick={leave}
+            >
+              All results for “{query.slice(0, 40)}”
+            </a>
+          )}
+        </div>
+      </div>
+      <output className="sr-only">
+        {!open || !hasQuery
+          ? ''
+          : state.status === 'loading'
+            ? 'Loading the search…'
+            : answer && isCurrent && announcement(query, hits.length)}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { isSlowConnection } from '../../browser/prefetch.ts'
+import { SearchClient } from '../../search/client.ts'
+import { takeWorker } from '../../search/start.ts'
+import { adoptStyles } from '../../browser/adoptStyles.ts'
+import css from './search.css?inline'
+
+/** The one search of the page: whoever shows results shares its index. */
+export const searchClient = new SearchClient({ start: takeWorker, isSparing: isSlowConnection })
+
+adoptStyles(css)

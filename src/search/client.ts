@@ -1,0 +1,144 @@
+import { releaseProxy, wrap, type Remote } from 'comlink'
+import type { SearchAnswer, SearchOptions } from './answer.ts'
+import type { IndexPart, SearchService } from './searchService.ts'
+
+/** What the search in the page has: the index is not loaded, loading, done, or it could not be had. */
+export type SearchState = { status: 'not loaded' | 'loading' | 'done' } | { status: 'failed'; message: string }
+
+/** A worker that has been started. */
+export interface StartedWorker {
+  /** Its end of the wire; a test may give another one. */
+  endpoint: Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+  /** Fails when the worker does: one whose script cannot be loaded never answers. */
+  broken: Promise<never>
+  terminate: () => void
+}
+
+interface Wired {
+  service: Remote<SearchService>
+  broken: Promise<never>
+  release: () => void
+}
+
+/** Options of a client. */
+export interface SearchClientOptions {
+  /** Starts the worker. */
+  start: () => Promise<StartedWorker>
+  /** Whether the reader asks to be spared: then the content is not loaded in advance, only the headings. */
+  isSparing: () => boolean
+}
+
+/**
+ * The search, seen from the page. It starts the worker, loads the headings and then, in the background, the content,
+ * and can be tried again after a failure.
+ */
+export class SearchClient {
+  readonly #options: SearchClientOptions
+  readonly #listeners = new Set<() => void>()
+  #worker: Promise<Wired> | undefined
+  #released = false
+  #state: SearchState = { status: 'not loaded' }
+  #version = 0
+  #loading: Promise<void> | undefined
+
+  constructor(options: SearchClientOptions) {
+    this.#options = options
+  }
+
+  /** The same object until it changes. */
+  get state(): SearchState {
+    return this.#state
+  }
+
+  /** Another number whenever the state or the index has changed: then there may be other answers. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** Calls back when the state or the index has changed; returns a function that stops it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Loads the index unless it is loading or there; never throws: the state tells. */
+  load(): Promise<void> {
+    return (this.#loading ??= this.#load())
+  }
+
+  /**
+   * Searches, once the headings are there.
+   * @throws When the index cannot be had, the worker has failed, or it has been released.
+   */
+  async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
+    await this.load()
+    if (this.#state.status === 'failed') throw new Error(this.#state.message)
+    const { service, broken } = await this.#wired()
+    return Promise.race([service.search(query, options), broken])
+  }
+
+  /** Loads the content too, where it was spared: the reader has asked for every result. */
+  async loadAll(): Promise<void> {
+    await this.load()
+    if (this.#state.status === 'done') await this.#fetch('all').catch(warn)
+    this.#tell()
+  }
+
+  /** Ends the worker. Messages sent to it from now on fail, and say that it has been released. */
+  async release(): Promise<void> {
+    if (this.#released) return
+    this.#released = true
+    ;(await this.#worker)?.release()
+  }
+
+  async #load(): Promise<void> {
+    this.#set({ status: 'loading' })
+    try {
+      await this.#fetch('headings')
+      this.#set({ status: 'done' })
+    } catch (error) {
+      warn(error)
+      this.#worker?.then(({ release }) => release()).catch(() => undefined)
+      this.#worker = undefined
+      this.#loading = undefined
+      this.#set({ status: 'failed', message: error instanceof Error ? error.message : String(error) })
+      return
+    }
+    if (this.#options.isSparing()) return
+    // Headings answer meanwhile, and go on answering if the content does not come.
+    this.#fetch('all').then(() => this.#tell(), warn)
+  }
+
+  async #fetch(part: IndexPart): Promise<void> {
+    const { service, broken } = await this.#wired()
+    await Promise.race([service.fetchIndexes(part), broken])
+  }
+
+  #wired(): Promise<Wired> {
+    this.#worker ??= this.#options.start().then(({ endpoint, broken, terminate }) => {
+      const service = wrap<SearchService>(endpoint)
+      const release = () => {
+        service[releaseProxy]()
+        terminate()
+      }
+      broken.catch(() => {
+        this.#worker = undefined
+        this.#loading = undefined
+      })
+      return { service, broken, release }
+    })
+    return this.#worker
+  }
+
+  #set(state: SearchState) {
+    this.#state = state
+    this.#tell()
+  }
+
+  #tell() {
+    this.#version++
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const warn = (error: unknown) => console.warn('The search index could not be loaded.', error)

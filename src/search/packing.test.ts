@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import GithubSlugger from 'github-slugger'
+import { expect, test } from 'vitest'
+import { packContent, packHeadings, unpackContent, unpackHeadings } from './packing.ts'
+import type { SearchPage } from './records.ts'
+import { Slugger } from './slug.ts'
+
+const page: SearchPage = {
+  path: '/docs/css/box',
+  title: 'The box model',
+  breadcrumbs: ['CSS', 'CSS basics'],
+  description: 'What a box is made of.',
+  keywords: ['padding', 'border box'],
+  sections: [
+    { level: 1, heading: 'The box model', id: '', text: 'Every element is a box.' },
+    { level: 2, heading: 'What is `::before`?', id: 'what-is-before', text: 'a::before { content: "x" }' },
+    { level: 3, heading: 'Exercise', id: 'exercise-7', text: '' },
+  ],
+}
+const bare: SearchPage = {
+  path: '/blog',
+  title: 'Blog',
+  breadcrumbs: [],
+  description: 'Posts.',
+  keywords: [],
+  sections: [{ level: 1, heading: 'Blog', id: '', text: '' }],
+}
+
+test('pages come out of the two texts as they went in', () => {
+  const pages = [page, bare]
+  expect(unpackContent(unpackHeadings(packHeadings(pages)), packContent(pages))).toEqual(pages)
+})
+
+test('headings alone have titles, breadcrumbs and identifiers; those the slugger makes are not stored', () => {
+  const packed = packHeadings([page])
+  expect(packed).toBe('/docs/css/box\tThe box model\tCSS\tCSS basics\n What is `::before`?\n  Exercise\texercise-7')
+  expect(unpackHeadings(packed)[0]?.sections.map((s) => s.id)).toEqual(['', 'what-is-before', 'exercise-7'])
+})
+
+test('content that belongs to other headings is refused', () => {
+  expect(() => unpackContent(unpackHeadings(packHeadings([page])), packContent([page, bare]))).toThrow(RangeError)
+})
+
+test('nothing packs to nothing', () => {
+  expect(unpackContent(unpackHeadings(packHeadings([])), packContent([]))).toEqual([])
+})
+
+test('any text survives, with its white space folded', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 }).map((s) => s.replace(/\s+/g, ' ').trim())
+  const section = fc.record({ level: fc.constantFrom(2 as const, 3 as const), heading: text, id: text, text })
+  const any = fc
+    .record({
+      path: text,
+      title: text,
+      breadcrumbs: fc.array(text),
+      description: text,
+      keywords: fc.array(text),
+      first: text,
+      rest: fc.array(section),
+    })
+    .map(({ first, rest, ...page }): SearchPage => ({
+      ...page,
+      path: `/${page.path}`,
+      sections: [{ level: 1, heading: page.title, id: '', text: first }, ...rest],
+    }))
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 4 }), (pages) => {
+      expect(unpackContent(unpackHeadings(packHeadings(pages)), packContent(pages))).toEqual(pages)
+    }),
+  )
+})
+
+test('identifiers are those of github-slugger for any ASCII headings, repeated ones too', () => {
+  const heading = fc.oneof(fc.stringMatching(/^[ -~]*$/), fc.constantFrom('Exercise', 'Exercise 1', 'exercise-1', '?.'))
+  fc.assert(
+    fc.property(fc.array(heading), (headings) => {
+      const theirs = new GithubSlugger()
+      const ours = new Slugger()
+      expect(headings.map((text) => ours.slug(text))).toEqual(headings.map((text) => theirs.slug(text)))
+    }),
+  )
+})

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editDistance } from './distance.ts'
+import { EXCERPT_LENGTH, makeExcerpt } from './excerpt.ts'
+import { highlightTerms } from './highlightTerms.ts'
+import { hitHref } from './hitHref.ts'
+import { SUGGESTIONS } from './answer.ts'
+import { findHits } from './hits.ts'
+import type { SearchPage } from './records.ts'
+import { SearchIndex } from './searchIndex.ts'
+import { stem } from './words.ts'
+
+const page = (path: string, title: string, sections: [heading: string, text: string][]): SearchPage => ({
+  path,
+  title,
+  breadcrumbs: ['CSS'],
+  description: `All about ${title}.`,
+  keywords: [],
+  sections: [
+    { level: 1, heading: title, id: '', text: `An introduction to ${title}.` },
+    ...sections.map(([heading, text]) => ({ level: 2 as const, heading, id: heading.toLowerCase(), text })),
+  ],
+})
+const pages = [
+  page('/box', 'The box model', [
+    ['Padding', 'Padding lies inside the border. Use box-sizing: border-box.'],
+    ['Margin', 'Margins collapse.'],
+  ]),
+  page('/hooks', 'Hooks', [
+    ['State', 'const [n, setN] = useState(0)'],
+    ['Comparing', 'a === b, a ?? b'],
+  ]),
+  page(
+    '/many',
+    'Many',
+    Array.from({ length: 20 }, (_, i) => [`Colour ${i}`, 'The colour of the sky.']),
+  ),
+]
+const index = new SearchIndex(pages)
+const find = (query: string) =>
+  findHits(index, query, { limit: SUGGESTIONS }).hits.map(({ url, hash }) => `${url}${hash}`)
+
+test.each([
+  ['padding', '/box#padding'],
+  ['padd', '/box#padding'],
+  ['pading', '/box#padding'],
+  ['box model', '/box'],
+  ['usestate', '/hooks#state'],
+  ['use-state', '/hooks#state'],
+  ['===', '/hooks#comparing'],
+  ['??', '/hooks#comparing'],
+  ['what is the margin', '/box#margin'],
+])('“%s” finds %s first', (query, address) => {
+  expect(find(query)[0]).toBe(address)
+})
+
+test('there are at most 8 suggestions, and all sections count', () => {
+  expect(SUGGESTIONS).toBe(8)
+  const { hits, total } = findHits(index, 'colour', { limit: SUGGESTIONS })
+  expect(hits).toHaveLength(8)
+  expect(total).toBe(20)
+})
+
+test('nothing is found for nothing, and not for words that no page has', () => {
+  for (const query of ['', '   ', 'zzzzqqq', 'what is zzzzqqq']) expect(find(query)).toEqual([])
+})
+
+test('a hit has title, section, address, hash, breadcrumbs, tokens and a marked excerpt', () => {
+  const [hit] = findHits(index, 'padding', { limit: 1 }).hits
+  expect(hit).toMatchObject({ title: 'The box model', url: '/box', hash: '#padding', breadcrumbs: ['CSS'] })
+  expect(hit?.section).toEqual({ text: 'Padding', matches: [[0, 7]] })
+  expect(hit?.tokens).toEqual(['padding'])
+  expect(hit && hitHref(hit)).toBe('/box?_highlight=padding#padding')
+})
+
+test('an excerpt has about 50 characters around the match, cut between words', () => {
+  expect(EXCERPT_LENGTH).toBe(50)
+  const text = `${'word '.repeat(40)}needle ${'word '.repeat(40)}`
+  const { text: excerpt, matches } = makeExcerpt(text, new Set(['needle']))
+  expect(excerpt).toMatch(/^…word .*needle.* word…$/)
+  expect(Math.abs(excerpt.length - EXCERPT_LENGTH)).toBeLessThan(15)
+  expect(matches.map(([start, end]) => excerpt.slice(start, end))).toEqual(['needle'])
+})
+
+test('an address asks for at most 8 terms, however long it is', () => {
+  expect(highlightTerms('?_highlight=Box-Sizing&_highlight=flex')).toEqual(new Set(['boxsizing', 'flex']))
+  const long = new URLSearchParams(Array.from({ length: 500 }, (_, i) => ['_highlight', `term${i}`.repeat(50)]))
+  expect(highlightTerms(`?${long}`).size).toBeLessThanOrEqual(8)
+})
+
+test('forms of a word have one stem', () => {
+  for (const [a, b] of [
+    ['selectors', 'selector'],
+    ['nesting', 'nested'],
+    ['collapses', 'collapsing'],
+    ['queries', 'query'],
+  ])
+    expect(stem(a ?? '')).toBe(stem(b ?? ''))
+})
+
+test('distances count letters put in, taken out, changed and swapped, up to a limit', () => {
+  expect(editDistance('flexbox', 'flexbx', 2)).toBe(1)
+  expect(editDistance('position', 'postiion', 2)).toBe(1)
+  expect(editDistance('abc', 'xyz', 2)).toBe(3)
+})
+
+test('whatever is typed, the answer is made of the records, its marks lie inside, and it comes soon', () => {
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '.*+?^${}()|[]\\',
+      '(a+)+$',
+      'a'.repeat(10_000),
+      '\u202eabc',
+      '\ud800',
+    ),
+    fc.constantFrom('שלום עולם', '--'.repeat(5000), '<'.repeat(10_000), 'é'.repeat(10_000), 'a-'.repeat(5000)),
+  )
+  fc.assert(
+    fc.property(odd, (query) => {
+      const started = performance.now()
+      const { hits } = findHits(index, query, { limit: SUGGESTIONS })
+      expect(performance.now() - started).toBeLessThan(500)
+      for (const { url, section, excerpt } of hits) {
+        expect(pages.some(({ path }) => path === url)).toBe(true)
+        for (const { text, matches } of [section, excerpt])
+          for (const [start, end] of matches) expect(start >= 0 && start < end && end <= text.length).toBe(true)
+      }
+      expect(highlightTerms(`?_highlight=${query}`).size).toBeLessThanOrEqual(8)
+    }),
+  )
+})

@@ -1,0 +1,158 @@
+import type { IndexRecord, SearchIndex } from './searchIndex.ts'
+import { scan } from './tokens.ts'
+import { STOP_WORDS } from './words.ts'
+
+/** A record that answers a query. */
+export interface Ranked {
+  record: IndexRecord
+  score: number
+  /** Its heading is the query, word for word: it comes before all others. */
+  isNamed: boolean
+  /** Indexed terms that matched. */
+  terms: ReadonlySet<string>
+}
+
+/** What a query is cut to: more says no more, and costs time. */
+export const MAX_QUERY = 200
+const MAX_NEEDS = 12
+
+/** A word that says little counts this much of another. */
+const STOP_WORD = 0.14
+/** A heading that begins with the query. */
+const BEGINS_WITH = 1.4
+/** Sections that repeat what other sections explain. */
+const SECONDARY = 0.55
+const SECONDARY_HEADING = /^(?:exercises?|practice|checklist)\b/i
+/** The parts of a code word count this much: little, where the word as a whole is known. */
+const IN_PARTS = { known: 0.05, unknown: 0.7 } as const
+/** What it is worth to have everything asked for in the heading. */
+const ALL_IN_HEADING = 0.5
+/** A page whose title says only a part of it stands back behind its own section that says the rest. */
+const SECTION_IS_BETTER = 0.5
+const NEARLY_ALL = 0.7
+/** So many of the best are looked at more closely. */
+const CLOSER = 100
+
+/** A term that stands for another this well tells how rare that one is. */
+const SURE = 0.5
+
+/** What scores less than this share of the best says nothing. */
+const FLOOR = 0.1
+
+/** One thing that was asked for, with all that stands for it. */
+interface Need {
+  /** What having it is worth: more if it is rare. */
+  weight: number
+  /** What lacking it costs: the same for every word that says something. */
+  share: number
+  /** Record → how much it has of it, and how much like what was typed. */
+  matches: Map<number, { strength: number; likeness: number }>
+  /** Indexed terms that stand for it. */
+  alternatives: ReadonlyMap<string, number>
+  /** Record → those of them that it has. */
+  terms: Map<number, string[]>
+}
+
+/** Text without what does not count when headings are compared. */
+const plain = (text: string) => [...scan(text)].map(({ whole }) => whole.term.replace(/^\W+(?=\w)/, '')).join(' ')
+
+/**
+ * The sections that answer a query, best first.
+ * @param query As typed; only its beginning counts if it is very long.
+ */
+export function rank(index: SearchIndex, query: string): Ranked[] {
+  const cut = query.slice(0, MAX_QUERY)
+  const needs = readNeeds(index, cut)
+  const telling = needs.filter((need) => need.share === 1)
+  // Words that say nothing are no answer to those that do.
+  if (telling.length > 0 && telling.every((need) => need.matches.size === 0)) return []
+  const total = needs.reduce((sum, need) => sum + need.share, 0)
+  const scores = new Map<number, { score: number; met: number }>()
+  for (const { weight, share, matches } of needs)
+    for (const [record, { strength, likeness }] of matches) {
+      const known = scores.get(record) ?? { score: 0, met: 0 }
+      scores.set(record, { score: known.score + weight * strength, met: known.met + share * Math.sqrt(likeness) })
+    }
+  const wanted = plain(cut)
+  const ranked = [...scores]
+    .map(([i, { score, met }]): Ranked => {
+      const record = index.records[i]!
+      const terms = new Set(needs.flatMap((need) => need.terms.get(i) ?? []))
+      const heading = plain(record.section.heading)
+      const likely = score * (met / total) ** 2 * headingBonus(record, heading, wanted)
+      return { record, score: likely, isNamed: heading === wanted, terms }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  for (const hit of ranked.slice(0, CLOSER)) {
+    const share = shareInHeading(hit, needs, total)
+    hit.score *= 1 + ALL_IN_HEADING * share
+    if (hit.record.section.level === 1 && share < NEARLY_ALL) hit.score *= SECTION_IS_BETTER
+  }
+  const floor = FLOOR * Math.max(...ranked.slice(0, CLOSER).map(({ score }) => score))
+  return ranked
+    .filter(({ score, isNamed }) => isNamed || score >= floor)
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)
+}
+
+/** How much of what was asked for stands in the heading itself. */
+function shareInHeading({ record, terms }: Ranked, needs: readonly Need[], total: number): number {
+  const heading = new Set<string>()
+  for (const { whole, parts } of scan(record.section.heading))
+    for (const { term } of [whole, ...parts]) heading.add(term)
+  const there = [...terms].filter((term) => heading.has(term))
+  return (
+    needs.reduce((sum, need) => (there.some((term) => need.alternatives.has(term)) ? sum + need.share : sum), 0) / total
+  )
+}
+
+function headingBonus({ section }: IndexRecord, heading: string, wanted: string): number {
+  const bonus = wanted !== '' && heading.startsWith(wanted) ? BEGINS_WITH : 1
+  return section.level > 1 && SECONDARY_HEADING.test(section.heading) ? bonus * SECONDARY : bonus
+}
+
+function readNeeds(index: SearchIndex, query: string): Need[] {
+  const lexemes = [...scan(query)].slice(0, MAX_NEEDS)
+  const unfinished = /[\p{L}\p{N}_$]$/u.test(query)
+  return lexemes.map(({ whole, parts }, i): Need => {
+    const last = unfinished && i === lexemes.length - 1
+    const alternatives = new Map(index.expand(whole.term, last))
+    const known = index.postings(whole.term) !== undefined
+    for (const { term } of parts) {
+      if (term !== parts[0]?.term && STOP_WORDS.has(term)) continue
+      // A name with a sign before it is also asked for without it; the parts of a name are second to the whole.
+      for (const [candidate, factor] of known ? [[term, IN_PARTS.known] as const] : index.expand(term, last)) {
+        const lower = known ? factor : factor * IN_PARTS.unknown
+        if (lower > (alternatives.get(candidate) ?? 0)) alternatives.set(candidate, lower)
+      }
+    }
+    const next = lexemes[i + 1]
+    const previous = lexemes[i - 1]
+    for (const joined of [previous && previous.whole.term + whole.term, next && whole.term + next.whole.term])
+      if (joined !== undefined && index.postings(joined)) alternatives.set(joined, 1)
+    return makeNeed(index, alternatives, STOP_WORDS.has(whole.term))
+  })
+}
+
+function makeNeed(index: SearchIndex, alternatives: ReadonlyMap<string, number>, isStopWord: boolean): Need {
+  const matches: Need['matches'] = new Map()
+  const terms = new Map<number, string[]>()
+  const sure = new Set<number>()
+  for (const [term, factor] of alternatives) {
+    for (const [record, weight] of index.postings(term) ?? []) {
+      const known = matches.get(record)
+      matches.set(record, {
+        strength: Math.max(known?.strength ?? 0, factor * weight),
+        likeness: Math.max(known?.likeness ?? 0, factor),
+      })
+      if (factor >= SURE) sure.add(record)
+      if (isStopWord) continue
+      const list = terms.get(record)
+      if (list) list.push(term)
+      else terms.set(record, [term])
+    }
+  }
+  const having = sure.size || matches.size
+  const rarity = Math.log(1 + (index.records.length - having + 0.5) / (having + 0.5))
+  const share = isStopWord ? STOP_WORD : 1
+  return { weight: share * Math.max(rarity, 0.2), share, alternatives, matches, terms }
+}

@@ -1,0 +1,74 @@
+import type { SearchAnswer, SearchOptions } from './answer.ts'
+import { findHits } from './hits.ts'
+import { isManifest, MANIFEST_PATH, type SearchManifest } from './manifest.ts'
+import { unpackContent, unpackHeadings } from './packing.ts'
+import { SearchIndex } from './searchIndex.ts'
+
+/** How much of the index is there. */
+export type IndexPart = 'headings' | 'all'
+
+/** An index that does not come within this time (ms) has failed: an answer could not be waited for. */
+const PATIENCE = 20_000
+
+/**
+ * The two operations of the search, as they run in the worker: fetch the indexes, and search.
+ * Nothing here knows that it is in a worker, so it can be tested without one.
+ */
+export class SearchService {
+  #manifest: SearchManifest | undefined
+  #headings: ReturnType<typeof unpackHeadings> | undefined
+  #index: SearchIndex | undefined
+  #turn: Promise<void> = Promise.resolve()
+
+  /**
+   * Fetches a part of the index, unless it is there: the headings, which answer most queries; or all.
+   * @throws When it cannot be had; what is there keeps answering.
+   */
+  fetchIndexes(part: IndexPart): Promise<void> {
+    // One after the other: whoever asks while the headings are on their way waits for them.
+    const turn = this.#turn.then(() => this.#fetch(part))
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #fetch(part: IndexPart): Promise<void> {
+    const manifest = (this.#manifest ??= await fetchManifest())
+    try {
+      if (!this.#headings) {
+        this.#headings = unpackHeadings(await fetchText(manifest.headings))
+        this.#index = new SearchIndex(this.#headings)
+      }
+      if (part === 'all') {
+        this.#index = new SearchIndex(unpackContent(this.#headings, await fetchText(manifest.content)))
+      }
+    } catch (error) {
+      // The site may have been published anew since; then the names have changed.
+      this.#manifest = undefined
+      if (error instanceof RangeError) this.#headings = undefined
+      throw error
+    }
+  }
+
+  /**
+   * Searches what has been fetched.
+   * @throws When nothing has.
+   */
+  search(query: string, options: SearchOptions): SearchAnswer {
+    if (!this.#index) throw new Error('The search index has not been fetched.')
+    return findHits(this.#index, query, options)
+  }
+}
+
+async function fetchManifest(): Promise<SearchManifest> {
+  const value: unknown = JSON.parse(await fetchText(MANIFEST_PATH))
+  if (!isManifest(value)) throw new Error(`${MANIFEST_PATH} does not name the files of the search.`)
+  return value
+}
+
+/** Offline, what the browser has kept is better than nothing. */
+async function fetchText(path: string): Promise<string> {
+  const request = (cache: RequestCache) => fetch(path, { cache, signal: AbortSignal.timeout(PATIENCE) })
+  const answer = await request('default').catch(() => request('force-cache'))
+  if (!answer.ok) throw new Error(`${path}: the server answered ${answer.status}.`)
+  return answer.text()
+}

@@ -1,0 +1,55 @@
+/** Words that say little: they count a little, but they are never needed. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about am an and any are as at be but by can could did do does doesn doesnt dont each for from get had has have how i if in
+  instead into is isn isnt it its just like make me more my need no not of off on one or our out over s should so some t
+  than that the their them then there these they this those to up use using vs was way we were what when where which
+  while who why will with without work working would you your`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Words that learners use for one another; the first of a line stands for all of it. */
+const SYNONYMS = [
+  'javascript js',
+  'typescript ts',
+  'delete remove erase',
+  'create make new add',
+  'mistake bug error problem',
+  'conditional if condition',
+  'theme mode',
+  'hide invisible',
+  'slow performance',
+  'smaller small size shrink',
+  'image picture img',
+  'variable var',
+  'color colour',
+  'center centre middle',
+  'undo revert',
+  'lost rescue recover',
+  'interpolate template',
+  'xss scripting',
+  'regex regexp regular',
+].map((line) => line.split(' '))
+
+const synonyms = new Map<string, Set<string>>()
+for (const line of SYNONYMS)
+  for (const word of line) synonyms.set(word, new Set(line.filter((other) => other !== word)))
+
+/** Other words for a word. */
+export function synonymsOf(word: string): Iterable<string> {
+  return synonyms.get(word) ?? []
+}
+
+const DOUBLE = /([bcdfgkmnprtv])\1$/
+
+/** The stem of an English word, roughly: endings of number, time and kind go. Words with the same stem find each other. */
+export function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
+  let root = word
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x|z)es$/, '$1')
+    .replace(/([^su])s$/, '$1')
+  const cut = root.replace(/(?:ing|ed|ion)$/, '')
+  if (cut.length >= 4 || (cut.length === 3 && /[aeiouy]/.test(cut))) root = cut.replace(DOUBLE, '$1')
+  return root.length > 4 ? root.replace(/[ey]$/, '') : root
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { groupByPage } from '../../src/search/grouping.ts'
+import { rank } from '../../src/search/ranking.ts'
+import type { SearchPage } from '../../src/search/records.ts'
+import { SearchIndex } from '../../src/search/searchIndex.ts'
+import { addressOf, answerable, builtSearchPages, evaluate, SHOWN, type Search } from '../search/evaluate.ts'
+import { HELD_OUT, TUNING, type QueryClass } from '../search/judged.ts'
+import { DIST } from '../support/settings.ts'
+
+const pages = builtSearchPages(DIST)
+const hits = (index: SearchIndex, query: string) => groupByPage(rank(index, query), SHOWN)
+const searchOf = (index: SearchIndex): Search => {
+  return (query) => hits(index, query).map(({ record }) => addressOf(record.page.path, record.section.id))
+}
+const index = new SearchIndex(pages)
+const search = searchOf(index)
+
+describe('Relevance on the judged queries', () => {
+  const heldOut = evaluate(answerable(HELD_OUT, pages), search)
+  const misses = heldOut.misses.join('\n')
+
+  test('there are at least 150 queries, half of them held out, of every class', () => {
+    expect(answerable([...TUNING, ...HELD_OUT], pages).length).toBeGreaterThanOrEqual(150)
+    expect(heldOut.queries).toBeGreaterThanOrEqual(75)
+    const classes: QueryClass[] = ['exact', 'words', 'half-typed', 'misspelt', 'question', 'symbol']
+    for (const kind of classes) expect(HELD_OUT.filter((query) => query.kind === kind).length).toBeGreaterThan(10)
+  })
+
+  test('held out: the mean reciprocal rank is at least .94', () => {
+    expect(heldOut.mrr, misses).toBeGreaterThanOrEqual(0.94)
+  })
+
+  test('held out: the first suggestion is right for at least 92 %', () => {
+    expect(heldOut.first, misses).toBeGreaterThanOrEqual(0.92)
+  })
+
+  test('held out: one of the 8 suggestions is right for at least 97 %', () => {
+    expect(heldOut.shown, misses).toBeGreaterThanOrEqual(0.97)
+  })
+
+  test('queries whose answer exists are still answered when 50 pages of the same words are added', () => {
+    const more = searchOf(new SearchIndex([...pages, ...echoes(pages, 50)]))
+    const all = evaluate(answerable([...TUNING, ...HELD_OUT], pages), more)
+    expect(all.shown, all.misses.join('\n')).toBeGreaterThanOrEqual(0.9)
+  })
+})
+
+test('a heading typed in full finds its section first, for at least 97 % of the headings', () => {
+  const sections = pages.flatMap((page) => page.sections)
+  const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
+  const lost = sections.filter(({ heading }) => !same(hits(index, heading)[0]?.record.section.heading, heading))
+  expect(lost.length / sections.length, lost.map(({ heading }) => heading).join('\n')).toBeLessThanOrEqual(0.03)
+})
+
+test('every identifier that the browser derives is one of the page', async () => {
+  const { readDist } = await import('../support/dist.ts')
+  const faults = pages.flatMap(({ path, sections }) => {
+    const html = readDist(`${path.slice(1)}.html`)
+    return sections.filter(({ id }) => id !== '' && !html.includes(`id="${id}"`)).map(({ id }) => `${path}#${id}`)
+  })
+  expect(faults).toEqual([])
+})
+
+/** Pages about the same things in other words: every one takes its words from several others. */
+function echoes(from: readonly SearchPage[], count: number): SearchPage[] {
+  const words = from.flatMap((page) => page.sections.flatMap(({ text }) => text.split(' ')))
+  let at = 17
+  const take = (n: number) => {
+    at = (at * 48271) % 2147483647
+    const start = at % (words.length - n)
+    return words.slice(start, start + n).join(' ')
+  }
+  return Array.from({ length: count }, (_, i) => ({
+    path: `/echo/${i}`,
+    title: take(3),
+    breadcrumbs: [],
+    description: take(12),
+    keywords: [],
+    sections: [
+      { level: 1 as const, heading: take(3), id: '', text: take(80) },
+      ...Array.from({ length: 8 }, (_, j) => ({ level: 2 as const, heading: take(5), id: `s${j}`, text: take(160) })),
+    ],
+  }))
+}

@@ -1,0 +1,264 @@
+import {
+  boot,
+  clickWithoutPointer,
+  expect,
+  hold,
+  open,
+  stubConnection,
+  test,
+  watchRequests,
+  type Page,
+} from '../support/browser.ts'
+
+const LESSON = '/docs/css/basics/css-box-model'
+const box = (page: Page) => page.locator('header [name=q]')
+const options = (page: Page) => page.getByRole('option')
+const searchRequests = (urls: readonly string[]) => urls.filter((url) => /\/search(\.json|\/\w+-)/.test(url))
+
+async function type(page: Page, query: string): Promise<void> {
+  await box(page).focus()
+  await page.keyboard.type(query)
+  // Not the answer to a part of it.
+  await expect(page.locator('header output')).toContainText(`for ${query}`)
+  await expect(options(page).first()).toBeVisible()
+}
+
+test('§4 Search index: it is not loaded until the box is hovered or has the focus', async ({ page }) => {
+  const requests = watchRequests(page)
+  const urls = () => searchRequests(requests.map((request) => request.url()))
+  await open(page, LESSON)
+  await page.waitForTimeout(500)
+  expect(urls()).toEqual([])
+  await box(page).hover()
+  await expect
+    .poll(() => urls().map((url) => url.replace(/-\w+\.txt/, '')))
+    .toEqual([
+      expect.stringContaining('/search.json'),
+      expect.stringContaining('/search/headings'),
+      expect.stringContaining('/search/content'),
+    ])
+})
+
+test('§4 Search index: loading shows a spinner, done shows answers', async ({ page }) => {
+  const headings = await hold(page, /\/search\/headings-/)
+  await open(page, LESSON)
+  await box(page).focus()
+  await page.keyboard.type('specificity')
+  await expect(page.locator('.search-spinner')).toBeVisible()
+  await expect(page.locator('header output')).toHaveText('Loading the search…')
+  headings.release()
+  await expect(options(page).first()).toContainText(/specificity/i)
+  await expect(page.locator('.search-spinner')).toBeHidden()
+})
+
+test('headings answer while the content is still on its way', async ({ page }) => {
+  const content = await hold(page, /\/search\/content-/)
+  await open(page, LESSON)
+  await type(page, 'gradients')
+  await expect(options(page).first()).toContainText('Gradients')
+  content.release()
+})
+
+test('data saver: the content is not loaded in advance', async ({ page }) => {
+  await stubConnection(page, { saveData: true })
+  const requests = watchRequests(page)
+  await open(page, LESSON)
+  await type(page, 'gradients')
+  await page.waitForTimeout(500)
+  expect(requests.filter((request) => request.url().includes('/search/content-'))).toEqual([])
+})
+
+test('§9 at most 8 suggestions, with path joined by ›, marked matches and a short excerpt', async ({ page }) => {
+  await open(page, LESSON)
+  await type(page, 'display')
+  expect(await options(page).count()).toBeLessThanOrEqual(9)
+  await expect(page.getByRole('option').last()).toContainText('All results')
+  await expect(page.locator('.search-path').first()).toHaveText('CSS › CSS basics › CSS display and visibility')
+  await expect(options(page).first().locator('mark').first()).toHaveText(/display/i)
+  for (const text of await page.locator('.search-excerpt').allTextContents()) expect(text.length).toBeLessThan(90)
+})
+
+test('hits of one page stand together under its path', async ({ page }) => {
+  await open(page, LESSON)
+  await type(page, 'selectors')
+  const paths = await page.locator('.search-path').allTextContents()
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+for (const shortcut of ['Control+k', 'Meta+k', '/'])
+  test(`§9 ${shortcut} moves to the box, and what is typed then is searched`, async ({ page }) => {
+    await open(page, LESSON)
+    await page.keyboard.press(shortcut)
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.type('stash')
+    await expect(box(page)).toHaveValue('stash')
+    await expect(options(page).first()).toContainText(/stash/i)
+  })
+
+test('a slash in a field is a slash', async ({ page }) => {
+  await open(page, LESSON)
+  await box(page).focus()
+  await page.keyboard.type('a/b')
+  await expect(box(page)).toHaveValue('a/b')
+})
+
+test('before the scripts are there: the shortcut moves to the box, and what is typed is kept and searched', async ({
+  page,
+}) => {
+  const scripts = await hold(page, /\/assets\/.*\.js/)
+  await page.goto(LESSON)
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('margin coll')
+  scripts.release()
+  await expect(options(page).first()).toContainText(/margin/i)
+  await expect(box(page)).toHaveValue('margin coll')
+  await expect(box(page)).toBeFocused()
+})
+
+test('the keys: arrows, Home, End, Enter', async ({ page }) => {
+  await open(page, LESSON)
+  await type(page, 'selectors')
+  const active = page.locator('[role=option][aria-selected=true]')
+  const count = await options(page).count()
+  await expect(box(page)).toHaveAttribute('role', 'combobox')
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  const isAt = async (index: number) => {
+    await expect(active).toHaveCount(1)
+    await expect(active).toHaveAttribute('id', `search-option-${index}`)
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', `search-option-${index}`)
+  }
+  await isAt(0)
+  await page.keyboard.press('ArrowDown')
+  await isAt(1)
+  await page.keyboard.press('End')
+  await isAt(count - 1)
+  await page.keyboard.press('ArrowDown')
+  await isAt(0)
+  await page.keyboard.press('ArrowUp')
+  await isAt(count - 1)
+  await page.keyboard.press('Home')
+  await isAt(0)
+  const href = await active.getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(href ?? '')
+  await expect(page.locator('.search-panel')).toBeHidden()
+})
+
+test('Enter before the answer is there leads to the first suggestion once it is', async ({ page }) => {
+  const headings = await hold(page, /\/search\/headings-/)
+  await open(page, '/about')
+  await box(page).focus()
+  await page.keyboard.type('box model')
+  await page.keyboard.press('Enter')
+  headings.release()
+  await expect(page).toHaveURL(/\/docs\/css\/basics\/css-box-model|\/docs\/interviews\/css/)
+})
+
+test('Escape closes the list and then empties the box', async ({ page }) => {
+  await open(page, LESSON)
+  await type(page, 'selectors')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.search-panel')).toBeHidden()
+  await expect(box(page)).toHaveValue('selectors')
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveValue('')
+})
+
+test('§5 an empty query hides the clear button', async ({ page }) => {
+  await open(page, LESSON)
+  await box(page).focus()
+  const clear = page.getByRole('button', { name: 'Clear the search' })
+  await expect(clear).toBeHidden()
+  await type(page, 'selectors')
+  await clear.click()
+  await expect(box(page)).toHaveValue('')
+  await expect(box(page)).toBeFocused()
+  await expect(clear).toBeHidden()
+})
+
+test('§8 Search has no match: No results, also read out', async ({ page }) => {
+  await open(page, LESSON)
+  await box(page).focus()
+  await page.keyboard.type('zzzzqqqq')
+  await expect(page.locator('.search-note')).toHaveText('No results')
+  await expect(page.locator('header output')).toHaveText('No results')
+})
+
+test('how many results there are is read out', async ({ page }) => {
+  await open(page, LESSON)
+  await type(page, 'selectors')
+  await expect(page.locator('header output')).toHaveText(/^\d+ results for selectors$/)
+})
+
+test('the last option leads to all results', async ({ page }) => {
+  await open(page, LESSON)
+  await type(page, 'selectors')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=selectors')
+  await expect(page.locator('.search-results a').first()).toBeVisible()
+})
+
+test('a press outside of the box closes the list', async ({ page }) => {
+  await open(page, LESSON)
+  await type(page, 'selectors')
+  await page.locator('body > footer').dispatchEvent('pointerdown')
+  await expect(page.locator('.search-panel')).toBeHidden()
+})
+
+test('once loaded, it works without the network', async ({ page, context }) => {
+  await open(page, LESSON)
+  const content = page.waitForResponse(/\/search\/content-/)
+  await type(page, 'selectors')
+  await content
+  await context.setOffline(true)
+  await box(page).fill('git bisect')
+  await expect(options(page).first()).toContainText(/bisect/i)
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the search fills the screen, and closes', async ({ page }) => {
+    await open(page, LESSON)
+    await page.mouse.wheel(0, 900)
+    await clickWithoutPointer(page, 'html')
+    await box(page).focus()
+    await type(page, 'selectors')
+    const form = page.locator('header form[data-open]')
+    await expect
+      .poll(() => form.evaluate((element) => element.getBoundingClientRect().toJSON() as object))
+      .toMatchObject({
+        top: 0,
+        left: 0,
+        height: 844,
+      })
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(form).toHaveCount(0)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('there is a link to the list of all pages', async ({ page }) => {
+    await page.goto(LESSON)
+    await expect(box(page)).toBeHidden()
+    await page.locator('header').getByRole('link', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/search')
+    await expect(page.locator('main a[href="/docs/cheatsheets/git"]')).toBeVisible()
+  })
+})
+
+test('the box stays the same element over a client navigation', async ({ page }) => {
+  await page.goto(LESSON)
+  await boot(page)
+  await type(page, 'git bisect')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/bisect/)
+  await expect(box(page)).toHaveValue('git bisect')
+  await page.keyboard.press('/')
+  await expect(options(page).first()).toContainText(/bisect/i)
+})

@@ -1,0 +1,62 @@
+import { expect, open, test, type Page } from '../support/browser.ts'
+
+const LESSON = '/docs/css/basics/css-box-model'
+const box = (page: Page) => page.locator('header [name=q]')
+const alert = (page: Page) => page.locator('header').getByRole('alert')
+
+const faults: [name: string, url: RegExp, message: string][] = [
+  ['the list of index files is missing', /\/search\.json/, '/search.json: the server answered 404.'],
+  ['the index is missing', /\/search\/headings-/, 'the server answered 404.'],
+  ['the worker cannot be loaded', /\/assets\/worker-/, 'The search could not be loaded.'],
+]
+
+for (const [name, url, message] of faults)
+  test(`${name}: a clear message, the page still works, and Retry tries again`, async ({ page }) => {
+    await page.route(url, (route) => route.fulfill({ status: 404, body: 'no' }))
+    await open(page, LESSON)
+    await box(page).focus()
+    await page.keyboard.type('selectors')
+    await expect(alert(page)).toContainText(message)
+    await page.unroute(url)
+    // A module that failed once is not asked for again in this document.
+    if (!name.includes('worker')) {
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('option').first()).toContainText(/selectors/i)
+    }
+    await page.locator('main a[rel=next]').click()
+    await expect(page).not.toHaveURL(LESSON)
+    await expect(page.locator('h1')).toBeVisible()
+  })
+
+test('an index of another version is refused with a message', async ({ page }) => {
+  await page.route(/\/search\.json/, (route) => route.fulfill({ json: { headings: 'https://example.com/x.txt' } }))
+  await open(page, LESSON)
+  await box(page).focus()
+  await page.keyboard.type('selectors')
+  await expect(alert(page)).toContainText('does not name the files of the search')
+})
+
+test('the content is missing: headings go on answering', async ({ page }) => {
+  await page.route(/\/search\/content-/, (route) => route.abort())
+  await open(page, LESSON)
+  await box(page).focus()
+  await page.keyboard.type('selectors')
+  await expect(page.getByRole('option').first()).toContainText(/selectors/i)
+})
+
+test('the panel cannot be loaded: Enter leads to the page of results', async ({ page }) => {
+  await page.route(/\/assets\/SearchPanel-/, (route) => route.abort())
+  await open(page, LESSON)
+  await box(page).focus()
+  await page.keyboard.type('selectors')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=selectors')
+  await expect(page.locator('.search-results li a').first()).toBeVisible()
+})
+
+test('without the highlights of the browser the page reads as ever', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'))
+  await page.goto(`${LESSON}?_highlight=box`)
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear highlights' })).toBeHidden()
+})

@@ -1,0 +1,54 @@
+import { expect, open, test, watchRequests, type Page } from '../support/browser.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Search all pages' })
+const results = (page: Page) => page.locator('.search-results li a')
+
+test('§2 /search?q= shows all results at once, without another intent', async ({ page }) => {
+  await page.goto('/search?q=closures')
+  await expect(results(page).first()).toBeVisible()
+  await expect(page.locator('.search-results output')).toHaveText(/^\d+ results for “closures”$/)
+  await expect(field(page)).toHaveValue('closures')
+  expect(await results(page).count()).toBeGreaterThan(8)
+})
+
+test('/search without a query loads nothing and lists every page', async ({ page }) => {
+  const requests = watchRequests(page)
+  await page.goto('/search')
+  await page.waitForTimeout(500)
+  expect(requests.filter((request) => /\.js|search\//.test(request.url()))).toEqual([])
+  await expect(page.locator('main a[href="/docs/cheatsheets/git"]')).toBeVisible()
+})
+
+test('typing keeps the query in the address, in the same history entry', async ({ page }) => {
+  await open(page, '/about')
+  await open(page, '/search')
+  await field(page).fill('git stash')
+  await expect(results(page).first()).toContainText(/stash/i)
+  await expect(page).toHaveURL('/search?q=git+stash')
+  await field(page).fill('')
+  await expect(page).toHaveURL('/search')
+  await expect(page.locator('main a[href="/docs/cheatsheets/git"]')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+test('back from a result shows the results again', async ({ page }) => {
+  await open(page, '/search?q=git+stash')
+  await results(page).first().click()
+  await expect(page).toHaveURL(/\/docs\/cheatsheets\/git/)
+  await page.goBack()
+  await expect(page).toHaveURL('/search?q=git+stash')
+  await expect(results(page).first()).toContainText(/stash/i)
+})
+
+test('§8 no match: No results', async ({ page }) => {
+  await page.goto('/search?q=zzzzqqqq')
+  await expect(page.locator('.search-results output')).toHaveText('No results')
+})
+
+test('Show more shows more', async ({ page }) => {
+  await page.goto('/search?q=css')
+  await expect(results(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => results(page).count()).toBeGreaterThan(50)
+})
