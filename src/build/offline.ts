@@ -8,7 +8,7 @@ import type { OutputFile } from './assets.ts'
 
 /** Files of the built site that a reader without a network needs; feeds, twins and social images are for others. */
 const wanted =
-  /^(?:.+\.html|_rsc\/.+\.txt|run\/.+\.json|assets\/.+|img\/.+|search\/.+|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/
+  /^(?:.+\.html|_rsc\/.+\.txt|run\/.+\.json|assets\/.+|img\/.+|search\/.+|search\.json|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/
 
 /** What a page needs to move: small, and in the browser's own cache already. */
 const essential = /^assets\/.+\.(?:js|css)$/

@@ -57,6 +57,6 @@ registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin &&
     !request.headers.has(KEEP_HEADER) &&
-    /^\/(_rsc|run)\/|^\/(favicon|icon-|apple-touch)|\.webmanifest$/.test(url.pathname),
+    /^\/(_rsc|run)\/|^\/search\.json$|^\/(favicon|icon-|apple-touch)|\.webmanifest$/.test(url.pathname),
   fresh,
 )

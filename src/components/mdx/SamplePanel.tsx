@@ -2,6 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findSample, type HostEvent, loadRunnerFile, type Run, startRun } from '../../examples/runner/host.ts'
+import { adoptStyles } from '../../browser/adoptStyles.ts'
 import panelCss from './samplePanel.css?inline'
 
 /** A line of the console. */
@@ -20,9 +21,7 @@ export interface SamplePanelProps {
   onEnd: () => void
 }
 
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(panelCss)
-document.adoptedStyleSheets.push(sheet)
+adoptStyles(panelCss)
 
 /** Runs a sample once and shows its page and its console. */
 export function SamplePanel({ anchor, stopped, preview, onEnd }: SamplePanelProps): ReactNode {

@@ -41,8 +41,10 @@ export function SearchPanel({ form }: SearchPanelProps) {
   useEffect(() => {
     void searchClient.load()
     // What was typed between the first rendering and now, when nobody listened yet.
-    setQuery(input.value)
-    if (document.activeElement === input) setOpen(true)
+    queueMicrotask(() => {
+      setQuery(input.value)
+      if (document.activeElement === input) setOpen(true)
+    })
   }, [input])
 
   useEffect(() => {
