@@ -26,6 +26,10 @@ test('a file without front matter says where it belongs', () => {
   expect(parseDoc('# Grid\n').problems).toEqual([expect.objectContaining({ file: 'content/docs/grid.mdx', line: 1 })])
 })
 
+test('an alias without its anchor is a problem, not a crash', () => {
+  expect(parseDoc('---\n*!\n---\n').problems?.[0]?.message).toContain('is not valid YAML')
+})
+
 test('a problem names the file, the line, the field, what was found and what to write', () => {
   const [problem] = parseDoc(doc.replace('title: Grid', `title: ${'x'.repeat(61)}`)).problems ?? []
   expect(problem).toMatchObject({ file: 'content/docs/grid.mdx', line: 2 })

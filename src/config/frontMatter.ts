@@ -102,7 +102,14 @@ export function parseYaml<T>(yaml: string, schema: z.ZodType<T>, file: string, f
       })),
     }
   }
-  const result = schema.safeParse(document.toJS() ?? {})
+  let value: unknown
+  try {
+    value = document.toJS() ?? {}
+  } catch (error) {
+    // An alias without its anchor is found only here.
+    return { problems: [{ file, line: firstLine, message: `is not valid YAML: ${(error as Error).message}` }] }
+  }
+  const result = schema.safeParse(value)
   if (result.success) return { data: result.data }
   return {
     problems: result.error.issues.map((issue) => {

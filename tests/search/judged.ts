@@ -34,6 +34,7 @@ const PAGES: Record<string, string> = {
   html: '/docs/html',
   docs: '/docs',
   iv: '/docs/interviews/css',
+  ivjs: '/docs/interviews/javascript',
   interviews: '/docs/interviews',
   js: '/docs/javascript',
   mermaid: '/docs/mermaid-test',
@@ -340,7 +341,7 @@ const QUERIES: Record<QueryClass, readonly (readonly [query: string, answers: st
     ['selecters', 'sel sel#nesting-selectors sel#type-class-id-and-attribute-selectors'],
     ['psuedo element', '@pseudo'],
     ['gradiant', 'color#gradients'],
-    ['closhure', '@closures closures#stale-closures'],
+    ['closhure', '@closures closures#stale-closures ivjs#what-is-a-closure'],
     [
       'inheritence',
       'iv#how-does-inheritance-work-and-what-do-initial-inherit-unset-and-revert-do css#cascade-specificity-and-inheritance-at-a-glance mermaid#class-diagram-how-dom-interfaces-inherit',
