@@ -93,7 +93,6 @@ export const NOT_YET: readonly string[] = [
   '/docs/typescript/intermediate/type-guards',
   '/docs/typescript/intermediate/union-intersection',
   '/docs/interviews/html',
-  '/docs/interviews/nodejs',
   '/docs/interviews/react',
   '/docs/interviews/typescript',
   '/blog/tags/api',
