@@ -40,10 +40,13 @@ export default defineConfig({
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
+    { name: 'examples', testMatch: 'examples/**/*.spec.ts' },
+    { name: 'offline', testMatch: 'offline.spec.ts', timeout: 120_000 },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
     { name: 'search', testMatch: 'tests/search/**/*.spec.ts' },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
+    { name: 'types', testMatch: 'types.spec.ts' },
     { name: 'accessibility', testMatch: 'accessibility.spec.ts', timeout: 300_000 },
     { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
   ],

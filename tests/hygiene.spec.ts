@@ -34,9 +34,10 @@ shards(allPages, SHARDS).forEach((addresses, shard) => {
     })
     await page.addInitScript(() => {
       const violations: string[] = (window.testViolations = [])
-      addEventListener('securitypolicyviolation', (event) =>
-        violations.push(`${event.violatedDirective} ${event.blockedURI}`),
-      )
+      addEventListener('securitypolicyviolation', (event) => {
+        const { violatedDirective, blockedURI } = event as SecurityPolicyViolationEvent
+        violations.push(`${violatedDirective} ${blockedURI}`)
+      })
     })
     for (address of addresses) {
       await page.goto(address)

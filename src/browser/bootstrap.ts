@@ -53,7 +53,7 @@ export function bootstrap(modules: string[], banner: string): void {
   for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart', 'scroll']) {
     addEventListener(
       type,
-      (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input')) && boot(),
+      (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input,[data-types]')) && boot(),
       true,
     )
   }

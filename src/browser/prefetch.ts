@@ -76,7 +76,8 @@ export function startPrefetch(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-function whenIdle(callback: () => void) {
+/** Calls back when the browser has nothing else to do, or after two seconds. */
+export function whenIdle(callback: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
   else setTimeout(callback, 50)
 }

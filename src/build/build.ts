@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path'
 import { createBuilder } from 'vite'
 import { formatProblem } from '../config/problems.ts'
 import { compileAll } from '../markdown/pool.ts'
+import { runnerFiles } from '../examples/runner/files.ts'
 import { routeTable, sourceFile } from '../routes/table.ts'
 import { compressAll } from './compress.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
 import { brokenLinks } from './links.ts'
 import { compileInputs, pageContext, readProject, siteSources } from './project.ts'
-import { buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
+import { bootstrapEntry, buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
+import { offlineFiles } from './offline.ts'
 import { contentSecurityPolicy, headerRules } from './headers.ts'
+import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
 import { announcementCss } from '../components/layout/announcement.ts'
 import { socialImages } from './socialImages.ts'
@@ -80,13 +83,16 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     }
     time(`rendered ${routes.length} pages`)
 
+    const runner = await runnerFiles(join(cacheDir, 'examples'))
     const { announcementBar } = project.site.config
     const headers = headerRules(
       contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : []),
+      runner.policy,
     )
     const assets = await contentAssets(project, pages)
     const files = [
       ...assets,
+      ...runnerOutput(project, runner),
       ...siteFiles({ project, routes, pages, context, headers }),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),
     ]
@@ -98,6 +104,10 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     if (warnings.length)
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
+    await compressAll(temporary, join(cacheDir, 'compressed'))
+    // They list the others, compressed, so they come last.
+    const offline = await offlineFiles(temporary, await listFiles(temporary), bootstrapEntry(bootstrap))
+    await Promise.all(offline.map(write))
     await compressAll(temporary, join(cacheDir, 'compressed'))
     time('compressed')
     await swap(temporary, outDir)

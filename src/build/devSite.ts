@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { normalizePath } from '../browser/path.ts'
+import { isFramePath, runnerFiles, type RunnerFiles, runnerPath } from '../examples/runner/files.ts'
+import { planPage } from '../examples/runner/plan.ts'
 import { compileOne } from '../markdown/pool.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import { routeTable, type Route } from '../routes/table.ts'
@@ -30,6 +32,7 @@ const TYPES: Record<string, string> = {
   '.gif': 'image/gif',
   '.ico': 'image/x-icon',
   '.webmanifest': 'application/manifest+json',
+  '.json': 'application/json',
 }
 
 /** While one writes, the client loads at once: content that changes must reach the page. */
@@ -47,6 +50,7 @@ export class DevSite {
   readonly root: string
   readonly contentDir: string
   #project: Promise<Project> | undefined
+  #runnerFiles: Promise<RunnerFiles> | undefined
   readonly #bodies = new Map<string, Promise<CompiledPage>>()
 
   /** @param root Absolute path of the project. */
@@ -69,7 +73,12 @@ export class DevSite {
   async answer(pathname: string, renderer: () => Promise<Renderer>): Promise<Answer> {
     const project = await (this.#project ??= readProject({ root: this.root, withDrafts: true }))
     const file = await this.#file(project, pathname)
-    if (file) return { status: 200, type: TYPES[extname(pathname)] ?? 'text/plain;charset=utf-8', body: file }
+    if (file)
+      return {
+        status: 200,
+        type: isFramePath(pathname) ? HTML : (TYPES[extname(pathname)] ?? 'text/plain;charset=utf-8'),
+        body: file,
+      }
 
     const payload = /^\/_rsc(\/.*)\.txt$/.exec(pathname)?.[1]
     const path = payload === undefined ? normalizePath(pathname) : payload === '/index' ? '/' : payload
@@ -99,6 +108,18 @@ export class DevSite {
     return compiled
   }
 
+  /** What the Run buttons load; compiled when it is asked for. */
+  async #runner(project: Project, pathname: string): Promise<string | undefined> {
+    if (!pathname.startsWith('/run/') && !pathname.startsWith('/assets/react-')) return undefined
+    const { frame, react } = await (this.#runnerFiles ??= runnerFiles(join(this.root, '.cache/examples')))
+    if (isFramePath(pathname)) return frame
+    if (pathname === react.path) return react.data
+    const page = siteSources(project.site).find((s) => runnerPath(s.path) === pathname)
+    const source = page && project.files.find((f) => f.path === page.file)?.source
+    const plan = page && source !== undefined ? planPage(page.file, source, react.path) : undefined
+    return plan && JSON.stringify(plan.file)
+  }
+
   async #file(project: Project, pathname: string): Promise<string | Uint8Array | undefined> {
     const { site } = project
     if (pathname.startsWith('/img/')) {
@@ -106,6 +127,8 @@ export class DevSite {
       const image = pages.flatMap((p) => p.images).find((i) => i.url === pathname)
       return image && readFile(join(this.contentDir, image.file))
     }
+    const runner = await this.#runner(project, pathname)
+    if (runner !== undefined) return runner
     if (pathname.endsWith('.md')) {
       const { route } = findRoute(routeTable(site), normalizePath(pathname.slice(0, -'.md'.length)))
       const source =

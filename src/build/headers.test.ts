@@ -10,12 +10,21 @@ import {
 } from './headers.ts'
 
 const policy = contentSecurityPolicy(['let a = 1'], [])
-const rules = headerRules(policy)
+const framePolicy = "default-src 'none'; script-src 'sha256-x' blob:"
+const rules = headerRules(policy, framePolicy)
 
 test('the policy allows nothing by default and nothing unsafe', () => {
   expect(policy).toMatch(/^default-src 'none'/)
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("script-src 'self' 'sha256-")
+})
+
+test('the frame in which samples run has a policy of its own, with and without its suffix', () => {
+  for (const path of ['/run/frame', '/run/frame.html']) {
+    const own = headersFor(rules, path).get('Content-Security-Policy')
+    expect(own).toContain(framePolicy)
+    expect(own).toContain("frame-ancestors 'self'")
+  }
 })
 
 test('hashed files are kept for a year, pages are revalidated', () => {

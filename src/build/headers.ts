@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FRAME_PATH } from '../examples/runner/protocol.ts'
 
 /** A header and its value. */
 export type Header = [name: string, value: string]
@@ -37,8 +38,12 @@ export function contentSecurityPolicy(inlineScripts: readonly string[], inlineSt
 
 const YEAR = 31_536_000
 
-/** Every header of the site, in the order of precedence: later rules win. */
-export function headerRules(policy: string): HeaderRule[] {
+/**
+ * Every header of the site, in the order of precedence: later rules win.
+ * @param policy Content Security Policy of the pages
+ * @param framePolicy that of the frame in which samples run
+ */
+export function headerRules(policy: string, framePolicy: string): HeaderRule[] {
   return [
     {
       path: '/*',
@@ -58,6 +63,10 @@ export function headerRules(policy: string): HeaderRule[] {
       path,
       headers: [['Cache-Control', `public, max-age=${YEAR}, immutable`]],
     })),
+    {
+      path: `${FRAME_PATH}*`,
+      headers: [['Content-Security-Policy', `${framePolicy}; frame-ancestors 'self'`]],
+    },
     { path: '/og/*', headers: [['Cross-Origin-Resource-Policy', 'cross-origin']] },
     ...['/blog/rss.xml', '/blog/atom.xml', '/feed.css'].map((path): HeaderRule => ({
       path,

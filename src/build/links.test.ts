@@ -8,6 +8,7 @@ const page = (links: [string, number][], ids: string[] = []): CompiledPage => ({
   ids,
   links: links.map(([href, line]) => ({ href, line })),
   images: [],
+  samples: [],
   sections: [],
   markdown: '',
   words: 0,

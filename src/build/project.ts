@@ -8,6 +8,8 @@ import type { Site } from '../content/model.ts'
 import { buildSite } from '../content/site.ts'
 import type { CompiledPage, CompileInput, PageKind } from '../markdown/compiled.ts'
 import type { BaselineStatus } from '../content/baseline.ts'
+import { ranOn } from '../examples/ranOn.ts'
+import { readRecord, type RecordReader } from '../examples/record.ts'
 import type { PageContext } from '../pages/context.ts'
 
 /** A project on disk, read and checked. */
@@ -17,6 +19,8 @@ export interface Project {
   contentDir: string
   files: ContentFile[]
   site: Site
+  /** What the example gate has established. */
+  record: RecordReader
 }
 
 /** Options of reading a project. */
@@ -37,9 +41,13 @@ export async function readProject({ root, withDrafts = false }: ProjectOptions):
   const url = `${pathToFileURL(join(root, 'site.config.ts')).href}?read=${reads++}`
   const config = parseSiteConfig(((await import(/* @vite-ignore */ url)) as { default: unknown }).default)
   const contentDir = join(root, 'content')
-  const [files, updates] = await Promise.all([readContent(contentDir), lastUpdates(contentDir)])
+  const [files, updates, record] = await Promise.all([
+    readContent(contentDir),
+    lastUpdates(contentDir),
+    readRecord(contentDir),
+  ])
   const site = buildSite({ config, files, updates, withDrafts, features: new Set(Object.keys(features)) })
-  return { root, contentDir, files, site }
+  return { root, contentDir, files, site, record }
 }
 
 /** Shape of a page by the folder it lies in. */
@@ -67,7 +75,14 @@ export function siteSources(site: Site): { file: string; path: string }[] {
 /** What pages are rendered from. */
 export function pageContext(project: Project, body: (file: string) => Promise<CompiledPage>): PageContext {
   const paths = new Map(siteSources(project.site).map((s) => [s.file, s.path === '/index' ? '/' : s.path]))
-  return { site: project.site, body, resolve: (href) => resolveHref(href, paths), baseline }
+  return {
+    site: project.site,
+    body,
+    resolve: (href) => resolveHref(href, paths),
+    record: project.record,
+    ranOn: (file, sample, nth) => ranOn(project.record, file, sample, nth),
+    baseline,
+  }
 }
 
 /**

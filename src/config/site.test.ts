@@ -54,3 +54,20 @@ test('a default locale that is not configured is an error that names those that 
   })
   expect(problems.join()).toMatch(/no locale configuration for "fr" \(configured: en\)/)
 })
+
+test('analytics are off unless configured, and their script lies on the site itself', () => {
+  expect(parseSiteConfig(config).analytics).toBeUndefined()
+  expect(parseSiteConfig({ ...config, analytics: { src: '/insights/script.js' } }).analytics).toEqual({
+    src: '/insights/script.js',
+    debug: true,
+    anonymizeIp: true,
+  })
+  expect(() => parseSiteConfig({ ...config, analytics: { src: 'https://elsewhere.example/x.js' } })).toThrow(
+    'analytics.src',
+  )
+})
+
+test('offline reading is on unless it is switched off', () => {
+  expect(parseSiteConfig(config).offline.enabled).toBe(true)
+  expect(parseSiteConfig({ ...config, offline: { enabled: false } }).offline.enabled).toBe(false)
+})

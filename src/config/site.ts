@@ -98,6 +98,17 @@ const schema = z.strictObject({
     sidebarTitle: z.string().min(1).default('All posts'),
     showReadingTime: z.boolean().default(false),
   }),
+  /** Reading without a network. */
+  offline: z.strictObject({ enabled: z.boolean().default(true) }).default({ enabled: true }),
+  /** Off unless it is configured. */
+  analytics: z
+    .strictObject({
+      /** The host's script, on the site's own address: no other may be asked. */
+      src: path,
+      debug: z.boolean().default(true),
+      anonymizeIp: z.boolean().default(true),
+    })
+    .optional(),
   sitemap: z.strictObject({
     changefreq: z.enum(['daily', 'weekly', 'monthly']).default('weekly'),
     priority: z.number().min(0).max(1).default(0.5),

@@ -11,8 +11,9 @@ const { values, positionals } = parseArgs({
 const root = resolve(process.env.SITE_ROOT ?? process.cwd())
 const cacheDir = resolve(process.env.CACHE_DIR ?? resolve(root, '.cache'), 'examples')
 const paths = positionals.map((path) => path.replace(/^(\.\/)?content(\/|$)/, '').replace(/\/$/, ''))
-const only = (page: string) =>
-  paths.length === 0 || paths.some((path) => path === '' || page === path || page.startsWith(`${path}/`))
+const isIn = (page: string, path: string) =>
+  path === '' || page === path || page === `${path}.mdx` || page.startsWith(`${path}/`)
+const only = (page: string) => paths.length === 0 || paths.some((path) => isIn(page, path))
 const onProgress = process.stderr.isTTY
   ? (done: number, total: number) => process.stderr.write(`\r${done}/${total} `)
   : undefined
@@ -25,9 +26,14 @@ const { findings, verdicts, ran } = await (values.update ? updateContent : runGa
   onProgress,
 })
 if (onProgress) process.stderr.write('\r')
+// A slip in a path must not look like a page without faults.
+const pages = [...new Set([...verdicts.keys()].map((sample) => sample.page))]
+const unknown = paths.filter((path) => !pages.some((page) => isIn(page, path)))
+for (const path of unknown)
+  console.log(`content/${path}  No page with samples lies here. Write the path of a page or folder in content/.\n`)
 for (const finding of findings) console.log(`${formatFinding(finding)}\n`)
 console.log(
   `${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,
 )
 console.log(formatCounts(countByLanguage(verdicts)))
-process.exitCode = findings.length > 0 ? 1 : 0
+process.exitCode = findings.length > 0 || unknown.length > 0 ? 1 : 0

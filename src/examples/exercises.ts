@@ -1,3 +1,4 @@
+import { solve } from '../markdown/groups.ts'
 import type { Finding, Program, ProgramKind, Sample } from './model.ts'
 import { groupPrograms } from './programs.ts'
 
@@ -58,21 +59,4 @@ function exerciseOf(own: readonly Sample[], starters: readonly Sample[][], findi
 
 function solvedProgram(kind: ProgramKind, samples: readonly Sample[], checks: readonly Sample[]): Program {
   return { kind, samples, judged: samples.flatMap((s, i) => (s.solution ? [i] : [])), checks, checksMustFail: false }
-}
-
-/** Fences of the solution stand in for those of the starter: the same file, else the same language. */
-function solve(starter: readonly Sample[], solution: readonly Sample[]): Sample[] {
-  const isReplaced = (old: Sample) =>
-    old.exercise !== undefined &&
-    solution.some((s) =>
-      s.meta.file && old.meta.file ? s.meta.file === old.meta.file : family(s.lang) === family(old.lang),
-    )
-  const first = starter.findIndex(isReplaced)
-  const kept = starter.filter((old) => !isReplaced(old))
-  const at = first < 0 ? kept.length : starter.slice(0, first).filter((old) => !isReplaced(old)).length
-  return [...kept.slice(0, at), ...solution, ...kept.slice(at)]
-}
-
-function family(lang: string): string {
-  return lang === 'mjs' ? 'js' : lang
 }

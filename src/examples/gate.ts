@@ -8,6 +8,7 @@ import { findSamples } from './find.ts'
 import { judge } from './judge.ts'
 import type { Finding, Program, Sample, Verdict } from './model.ts'
 import { buildPrograms } from './pagePrograms.ts'
+import { planSamples } from './runner/plan.ts'
 import { formatRecord, occurrence, RECORD_FILE } from './record.ts'
 import { skipLimit } from './skip.ts'
 import { applyEdits, type Edit, outputEdits } from './update.ts'
@@ -98,7 +99,7 @@ async function check(options: GateOptions): Promise<Checked> {
     all.push(...found.samples)
     if (!only(path)) continue
     const built = buildPrograms(found.samples)
-    findings.push(...found.findings, ...built.findings)
+    findings.push(...found.findings, ...built.findings, ...unrunnable(path, found.samples, built.programs))
     programs.push(...built.programs)
     for (const sample of found.samples) verdicts.set(sample, sample.meta.skip === undefined ? 'checked' : 'skipped')
   }
@@ -109,6 +110,11 @@ async function check(options: GateOptions): Promise<Checked> {
   const sorted = sortFindings(findings)
   markFailed(verdicts, sorted)
   return { findings: sorted, verdicts, results, ran, versions }
+}
+
+/** Samples with a Run button that would do nothing. */
+function unrunnable(path: string, samples: readonly Sample[], programs: readonly Program[]): Finding[] {
+  return planSamples(samples, programs, '').faults.map((fault) => ({ file: `content/${path}`, ...fault }))
 }
 
 async function runPrograms(

@@ -16,7 +16,10 @@ export function judge(program: Program, outcome: Outcome): Finding[] {
     if (!stopped && program.kind !== 'bash') findings.push(...judgeThrows(sample, position, outcome))
     if (stopped || findings.length > 0) continue
     findings.push(...outcome.marks.filter((m) => m.sample === position).flatMap((mark) => judgeMark(sample, mark)))
-    findings.push(...judgeOutput(sample, outcome.outputs[position] ?? ''))
+    findings.push(
+      ...judgeOutput(sample, outcome.outputs[position] ?? ''),
+      ...judgeRun(program, sample, outcome.outputs[position]),
+    )
   }
   return findings
 }
@@ -145,6 +148,19 @@ function judgeOutput({ file, output }: Sample, printed: string): Finding[] {
       got: trimOutput(printed) || 'nothing',
       mend: 'Run `npm run examples -- --update` if the run is right.',
       stale: true,
+    },
+  ]
+}
+
+/** A Run button must show something. */
+function judgeRun({ kind }: Program, { file, line, meta }: Sample, printed = ''): Finding[] {
+  if (!meta.run || kind !== 'node' || printed !== '' || meta.throws !== undefined) return []
+  return [
+    {
+      file,
+      line,
+      message: 'The sample has a Run button but prints nothing.',
+      mend: 'Print with `console.log` what the reader should see, or take `run` away.',
     },
   ]
 }

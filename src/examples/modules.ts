@@ -1,6 +1,6 @@
 import { transformSync } from 'rolldown/utils'
+import { modulePath } from '../markdown/groups.ts'
 import { type FoundMark, instrument } from './marks.ts'
-import type { Sample } from './model.ts'
 import type { Piece } from './pieces.ts'
 import { SourceLines } from './sourceMap.ts'
 
@@ -50,11 +50,6 @@ export function buildModules(pieces: readonly Piece[], checks: readonly Piece[] 
   if (entry !== undefined && !files.has(entry)) files.set(entry, [])
   const modules = [...files].map(([path, own]) => buildModule(path, own, path === entry ? checks : []))
   return { modules, entry }
-}
-
-/** Path of the module that a sample is part of. */
-export function modulePath({ lang, meta }: Sample): string {
-  return meta.file ?? (lang === 'js' || lang === 'mjs' ? 'main.mjs' : `main.${lang}`)
 }
 
 function buildModule(path: string, pieces: readonly Piece[], checks: readonly Piece[]): Module {

@@ -1,6 +1,6 @@
+import { isForPage, pageLanguages } from '../markdown/groups.ts'
 import type { Program, ProgramKind, Sample } from './model.ts'
 
-const pageLanguages = new Set(['html', 'css', 'jsx', 'tsx'])
 const scripts = new Set(['js', 'mjs', 'ts'])
 
 /**
@@ -19,10 +19,6 @@ export function groupPrograms(group: readonly Sample[]): Program[] {
   const files = data.filter((s) => s.meta.file !== undefined)
   const programs = [...families].flatMap(([kind, samples]) => splitThrowing(kind, samples, files))
   return [...programs, ...data.map((sample) => makeProgram('data', [sample]))]
-}
-
-function isForPage(sample: Sample): boolean {
-  return pageLanguages.has(sample.lang) || sample.meta.env === 'browser'
 }
 
 function kindOf({ lang }: Sample, isPage: boolean): ProgramKind {

@@ -16,33 +16,36 @@ const modules = {
   'react-dom/client': reactDomClient,
 }
 
+type Mode = 'development' | 'production'
+
 /**
- * Bundles React for pages once, in its development form, which tells what is wrong with a component.
+ * Bundles React for pages once.
  * @param cacheDir where the bundle is kept
+ * @param mode the development form tells what is wrong with a component, the production form is small
  * @returns the files by their path under `/@react/`
  */
-export async function bundleReact(cacheDir: string): Promise<ReadonlyMap<string, string>> {
+export async function bundleReact(cacheDir: string, mode: Mode = 'development'): Promise<ReadonlyMap<string, string>> {
   const key = createHash('sha256')
     .update(react.version)
     .update(await readFile(import.meta.filename))
     .digest('hex')
     .slice(0, 12)
-  const folder = join(cacheDir, `react-${key}`)
-  if (!(await exists(folder))) await writeBundle(folder)
+  const folder = join(cacheDir, `react-${mode}-${key}`)
+  if (!(await exists(folder))) await writeBundle(folder, mode)
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
   return new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   )
 }
 
-async function writeBundle(folder: string): Promise<void> {
+async function writeBundle(folder: string, mode: Mode): Promise<void> {
   const temporary = `${folder}.${process.pid}`
   const input = Object.fromEntries(Object.keys(modules).map((name) => [name, `\0entry:${name}`]))
   const build = await rolldown({
     input,
     platform: 'browser',
     logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"development"' } },
+    transform: { define: { 'process.env.NODE_ENV': JSON.stringify(mode) } },
     plugins: [
       {
         name: 'named-exports',
@@ -53,7 +56,13 @@ async function writeBundle(folder: string): Promise<void> {
     cwd: import.meta.dirname,
   })
   await mkdir(temporary, { recursive: true })
-  await build.write({ dir: temporary, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' })
+  await build.write({
+    dir: temporary,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[hash].js',
+    minify: mode === 'production',
+  })
   await build.close()
   await rename(temporary, folder).catch(async () => {
     if (!(await exists(folder))) throw new Error(`React could not be bundled into ${folder}.`)

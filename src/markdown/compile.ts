@@ -11,6 +11,7 @@ import { parse } from './parse.ts'
 import { MarkdownError, type SourceProblem } from './problems.ts'
 import { inlineReferences } from './references.ts'
 import { prepareCode, render } from './render.ts'
+import { sampleFacts } from './sampleFacts.ts'
 import { readSections } from './sections.ts'
 import { sectionize } from './sectionize.ts'
 import { squeeze } from './squeeze.ts'
@@ -18,6 +19,7 @@ import { checkSyntax } from './syntax.ts'
 import { countWords, plainText } from './text.ts'
 import { takeTeaser } from './truncate.ts'
 import { writeTwin } from './twin.ts'
+import { addTypes } from './types.ts'
 
 const processor = createProcessor({
   format: 'mdx',
@@ -45,6 +47,9 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   const images = resolveImages(tree, path, contentDir, report)
   const links = resolveLinks(tree, path, report)
   readFences(tree, report)
+  const samples = sampleFacts(tree)
+  // What is hidden may be part of a program whose types are asked for.
+  if (problems.length === 0) await addTypes(tree)
   joinFences(tree, report)
   const { toc, ids } = assignIds(tree, report)
   const teaser = takeTeaser(tree, report)
@@ -68,6 +73,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
     links,
     images,
     sections,
+    samples,
     markdown,
     words,
   }

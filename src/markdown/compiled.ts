@@ -1,3 +1,5 @@
+import type { SampleFacts } from './sampleFacts.ts'
+
 /** A heading that the table of contents shows (h2 and h3). */
 export interface TocItem {
   /** Fragment identifier, as github-slugger makes it, unique in the page. */
@@ -52,6 +54,8 @@ export interface CompiledPage {
   sections: Section[]
   /** The `.md` twin: GFM without MDX, directives turned into plain Markdown, hidden fences left out. */
   markdown: string
+  /** Every sample, shown or hidden. */
+  samples: SampleFacts[]
   /** Number of words of prose (code left out). */
   words: number
 }

@@ -4,6 +4,7 @@ import { DIAGRAM, languageFault } from './languages.ts'
 import { type Meta, parseMeta } from './meta.ts'
 import { isHidden, lineOf, replaceNodes } from './nodes.ts'
 import type { Report } from './problems.ts'
+import { sampleId } from './sample.ts'
 
 /** What the opening line of a fence says. */
 export interface Fence {
@@ -11,6 +12,10 @@ export interface Fence {
   meta: Meta
   /** Part of a program, but not shown: `hidden` and `check` fences. */
   hidden: boolean
+  /** Name of the sample, shared with the example gate. */
+  sample: string
+  /** Which of several equal samples of the page it is, from 1. */
+  nth: number
 }
 
 /**
@@ -19,12 +24,17 @@ export interface Fence {
  * @param report told of unknown languages and words
  */
 export function readFences(tree: Root, report: Report): void {
+  const seen = new Map<string, number>()
   visit(tree, 'code', (node) => {
     const { meta, faults } = parseMeta(node.meta ?? '')
     for (const fault of [languageFault(node.lang), ...faults, ...fenceFaults(node, meta)]) {
       if (fault) report(lineOf(node), fault)
     }
-    node.data = { ...node.data, fence: { lang: node.lang ?? 'text', meta, hidden: Boolean(meta.hidden ?? meta.check) } }
+    const lang = node.lang ?? 'text'
+    const sample = sampleId(lang, meta, node.value)
+    const nth = (seen.get(sample) ?? 0) + 1
+    seen.set(sample, nth)
+    node.data = { ...node.data, fence: { lang, meta, hidden: Boolean(meta.hidden ?? meta.check), sample, nth } }
   })
 }
 
@@ -33,6 +43,9 @@ function fenceFaults(node: Code, meta: Meta): string[] {
   if (node.lang === DIAGRAM && !meta.alt)
     faults.push('The diagram has no text alternative. Add `alt="…"`: a full sentence that says what it shows.')
   if (node.lang !== DIAGRAM && meta.alt) faults.push('`alt` is for mermaid diagrams. Use `title="…"` to name a sample.')
+  if (meta.types && node.lang !== 'ts' && node.lang !== 'tsx')
+    faults.push('`types` is for TypeScript. Take the word away, or write the sample as `ts` or `tsx`.')
+  if (meta.types && (meta.hidden ?? meta.check)) faults.push('Nobody sees this sample. Take `types` away.')
   const last = node.value.split('\n').length
   const beyond = meta.lines?.filter((line) => line > last) ?? []
   if (beyond.length > 0)

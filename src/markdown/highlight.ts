@@ -108,9 +108,13 @@ function write(pieces: readonly Piece[]): string {
   return merged.map(toHtml).join('')
 }
 
-/** White space at the end of a run stays outside of the span, so that a background would not show it. */
+/**
+ * White space at the end of a run stays outside of the span, so that a background would not show it. A value behind
+ * `//=>` takes its line break along: on a narrow screen it is a block, and the break must not stand alone after it.
+ */
 function toHtml({ text, class: name }: Piece): string {
-  const body = text.trimEnd()
+  const trimmed = text.trimEnd()
+  const body = name === 'o' && text[trimmed.length] === '\n' ? `${trimmed}\n` : trimmed
   return name && body ? `<span class="${name}">${escapeHtml(body)}</span>${text.slice(body.length)}` : escapeHtml(text)
 }
 

@@ -24,9 +24,11 @@ export interface Meta {
   /** What the run must throw, e.g. `TypeError: x is not a function`. */
   throws?: string
   title?: string
+  /** The reader can see the types of its names. */
+  types?: true
 }
 
-type Flag = 'check' | 'continues' | 'hidden' | 'preview' | 'run'
+type Flag = 'check' | 'continues' | 'hidden' | 'preview' | 'run' | 'types'
 const environments = ['browser', 'node', 'postgres', 'sqlite'] as const
 /** Where a sample runs, when its language does not say it. */
 type Environment = (typeof environments)[number]
@@ -34,7 +36,7 @@ const isEnvironment = (value: string): value is Environment => environments.some
 
 type Text = 'alt' | 'env' | 'error' | 'example' | 'file' | 'invalid' | 'skip' | 'throws' | 'title'
 
-const flags: readonly Flag[] = ['check', 'continues', 'hidden', 'preview', 'run']
+const flags: readonly Flag[] = ['check', 'continues', 'hidden', 'preview', 'run', 'types']
 const texts: readonly Text[] = ['alt', 'env', 'error', 'example', 'file', 'invalid', 'skip', 'throws', 'title']
 
 const known = [...flags, ...texts.map((key) => `${key}="…"`), '{1,3-5}'].join(', ')

@@ -9,6 +9,10 @@ declare module 'mdast' {
     fence?: Fence
     /** The printed output that belongs to this sample. */
     output?: string
+    /** What the type checker reports of it, where its types are asked for. */
+    reports?: string
+    /** The types of its names, packed, where they are asked for. */
+    types?: string
   }
   interface HeadingData {
     /** Fragment identifier, once `assignIds` has run. */

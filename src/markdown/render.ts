@@ -10,7 +10,6 @@ import { block, inline, type Props } from './jsx.ts'
 import { DIAGRAM } from './languages.ts'
 import { lineOf, replaceNodes, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
-import { sampleId } from './sample.ts'
 
 /** Draws or highlights one fence. */
 type RenderCode = (node: Code) => RootContent[]
@@ -33,7 +32,7 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
     diagrams.set(lineOf(node), diagram)
   }
   return (node) => {
-    const { lang, meta } = node.data?.fence ?? { lang: 'text', meta: {} }
+    const { lang, meta, sample, nth = 1 } = node.data?.fence ?? { lang: 'text', meta: {}, sample: '' }
     const diagram = diagrams.get(lineOf(node))
     if (diagram) return 'svg' in diagram ? [block('Diagram', { svg: diagram.svg, alt: meta.alt })] : []
     return [
@@ -46,8 +45,11 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
         preview: meta.preview,
         throws: meta.throws,
         error: meta.error,
+        reports: node.data?.reports,
+        types: node.data?.types,
         invalid: meta.invalid,
-        sample: sampleId(lang, meta, node.value),
+        sample,
+        nth: nth > 1 && nth,
       }),
     ]
   }

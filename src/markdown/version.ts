@@ -5,9 +5,12 @@ import { join } from 'node:path'
 const room = import.meta.dirname
 const project = join(room, '../..')
 
-/** The packages that this room imports; what they depend on is followed through the lockfile. */
+/** The packages that this room imports or asks for types; what they depend on is followed through the lockfile. */
 const packages = [
   '@mdx-js/mdx',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
   'beautiful-mermaid',
   'github-slugger',
   'image-size',
@@ -19,9 +22,11 @@ const packages = [
   'remark-parse',
   'remark-stringify',
   'shiki',
+  'typescript',
   'unified',
   'unist-util-visit',
   'unist-util-visit-parents',
+  'vscode-jsonrpc',
 ]
 
 let known: string | undefined

@@ -11,7 +11,7 @@ import { neighbours } from '../content/sidebars.ts'
 import { docTrail } from '../content/trail.ts'
 import { resolvePath } from '../content/files.ts'
 import { markdownPath } from '../content/markdownPath.ts'
-import type { PageContext } from './context.ts'
+import { type PageContext, samplesOf } from './context.ts'
 import { Practice } from '../components/docs/Practice.tsx'
 import prerequisites from './DocPage.module.css'
 
@@ -82,7 +82,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           </p>
         )}
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
-        <MdxBody code={body.code} resolve={resolve} />
+        <MdxBody code={body.code} resolve={resolve} samples={samplesOf(context, doc.file)} />
         {groups.map((group) => (
           <section key={group.label}>
             <h2 id={groupId(group.label)}>

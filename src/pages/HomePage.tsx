@@ -5,7 +5,7 @@ import styles from '../components/home/Home.module.css'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { StandalonePage } from '../content/model.ts'
 import { links } from '../content/sidebars.ts'
-import type { PageContext } from './context.ts'
+import { type PageContext, samplesOf } from './context.ts'
 
 /** The front page: what this is, shown by a sample, and the ways in. */
 export async function HomePage({ context, page }: { context: PageContext; page: StandalonePage }) {
@@ -34,7 +34,7 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
           </p>
         </div>
         <div className={styles.scroll}>
-          <MdxBody code={body.code} resolve={context.resolve} />
+          <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page.file)} />
         </div>
       </div>
       <section aria-labelledby="sections">

@@ -11,7 +11,7 @@ import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import { SearchPageField } from '../components/search/SearchPageField.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
 import { breadcrumbs, links, neighbours, sectionTitle } from '../content/sidebars.ts'
-import type { PageContext } from './context.ts'
+import { type PageContext, samplesOf } from './context.ts'
 import styles from './ListPages.module.css'
 
 function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
@@ -121,7 +121,15 @@ export async function PostListPage({ context, title, description, list, children
           <PostSummary
             key={post.slug}
             post={post}
-            teaser={body && <MdxBody code={body.teaser ?? body.code} resolve={context.resolve} />}
+            teaser={
+              body && (
+                <MdxBody
+                  code={body.teaser ?? body.code}
+                  resolve={context.resolve}
+                  samples={{ ...samplesOf(context, post.file), runnable: false }}
+                />
+              )
+            }
           />
         )
       })}

@@ -7,7 +7,7 @@ import { Toc } from '../components/docs/Toc.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { Post, StandalonePage } from '../content/model.ts'
 import { markdownPath } from '../content/markdownPath.ts'
-import type { PageContext } from './context.ts'
+import { type PageContext, samplesOf } from './context.ts'
 import { editUrl } from './DocPage.tsx'
 
 /** One post of the blog. */
@@ -26,7 +26,7 @@ export async function PostPage({ context, post }: { context: PageContext; post: 
       </div>
       {body.toc.length > 1 && <Toc items={body.toc} />}
       <div className="prose">
-        <MdxBody code={body.code} resolve={context.resolve} />
+        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, post.file)} />
         <PageMeta tags={post.tags} lastUpdate={post.lastUpdate} editUrl={editUrl(context, post.file)} />
         <Pager
           label="Posts"
@@ -51,7 +51,7 @@ export async function TextPage({ context, page }: { context: PageContext; page: 
         markdown={markdownPath(page.path)}
       />
       <div className="prose">
-        <MdxBody code={body.code} resolve={context.resolve} />
+        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page.file)} />
         <PageMeta tags={[]} lastUpdate={page.lastUpdate} editUrl={editUrl(context, page.file)} />
       </div>
     </main>

@@ -3,6 +3,7 @@ import { BlogSidebar } from '../components/blog/BlogSidebar.tsx'
 import { Sidebar } from '../components/docs/Sidebar.tsx'
 import { Document } from '../components/layout/Document.tsx'
 import { markdownPath } from '../content/markdownPath.ts'
+import type { Site } from '../content/model.ts'
 import { sectionTitle } from '../content/sidebars.ts'
 import type { PageContext } from '../pages/context.ts'
 import { DocPage } from '../pages/DocPage.tsx'
@@ -17,7 +18,9 @@ import {
   SearchPage,
   TagIndexPage,
 } from '../pages/ListPages.tsx'
+import { OfflinePage } from '../pages/OfflinePage.tsx'
 import { PostPage, TextPage } from '../pages/PostPage.tsx'
+import { VerifiedPage } from '../pages/VerifiedPage.tsx'
 import { socialImagePath } from './socialImage.ts'
 import { structuredData } from './structuredData.ts'
 import { isTagRoute, sourceFile, type Route } from './table.ts'
@@ -32,7 +35,7 @@ interface Props {
 export function PageView({ context, route, styles }: Props) {
   const { site } = context
   const { view, path } = route
-  const sidebarId = sidebarOf(route)
+  const sidebarId = sidebarOf(route, site)
   const isBlog = path === site.config.blog.basePath || path.startsWith(`${site.config.blog.basePath}/`)
   const post = view.kind === 'post' ? view.post : undefined
   const sidebar = sidebarId === undefined ? undefined : site.docs.sidebars[sidebarId]
@@ -79,9 +82,10 @@ export function PageView({ context, route, styles }: Props) {
   )
 }
 
-function sidebarOf({ view }: Route): string | undefined {
+function sidebarOf({ view }: Route, { docs }: Site): string | undefined {
   if (view.kind === 'doc') return view.doc.sidebar
   if (view.kind === 'category') return view.category.sidebar
+  if (view.kind === 'verified') return docs.docs[docs.mainDocId]?.sidebar
   return undefined
 }
 
@@ -95,12 +99,16 @@ function Content({ context, route }: Omit<Props, 'styles'>) {
       return <TextPage context={context} page={view.page} />
     case 'not-found':
       return <NotFoundPage context={context} />
+    case 'offline':
+      return <OfflinePage path={route.path} description={description} />
     case 'search':
       return <SearchPage context={context} />
     case 'doc':
       return <DocPage context={context} doc={view.doc} />
     case 'category':
       return <CategoryPage context={context} category={view.category} />
+    case 'verified':
+      return <VerifiedPage context={context} />
     case 'doc-tags':
       return <TagIndexPage title={title} description={description} tags={site.docTags} />
     case 'doc-tag':

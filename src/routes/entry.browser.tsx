@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { CrashBoundary } from '../components/layout/CrashBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
+import type { AnalyticsOptions } from '../browser/analytics.ts'
 import { adoptStyles } from '../browser/adoptStyles.ts'
 import { matchPath, payloadUrl } from '../browser/path.ts'
 import {
@@ -13,7 +14,7 @@ import {
   loadPayload,
   type Payload,
 } from '../browser/payloads.ts'
-import { startPrefetch } from '../browser/prefetch.ts'
+import { startPrefetch, whenIdle } from '../browser/prefetch.ts'
 import { startRouter } from '../browser/router.ts'
 
 interface View {
@@ -32,6 +33,7 @@ function App({ initial }: { initial: Payload }) {
       })
     startRouter({ show })
     startPrefetch()
+    if (import.meta.env.PROD) whenIdle(() => void loadExtras())
     // Not in the effect itself: React does not flush what one press changes before the next one from there.
     setTimeout(() => {
       replayEarlyClicks()
@@ -45,6 +47,22 @@ function App({ initial }: { initial: Payload }) {
     }
   }, [])
   return view.payload.root
+}
+
+/** What a page can do without comes last: counting, where it is configured, and offline reading. */
+async function loadExtras() {
+  const { analytics, offline } = document.documentElement.dataset
+  try {
+    if (analytics) {
+      const { startAnalytics } = await import('../browser/analytics.ts')
+      startAnalytics(JSON.parse(analytics) as AnalyticsOptions)
+    }
+    if (offline === 'off') return
+    const { startOffline } = await import('../components/offline/startOffline.tsx')
+    await startOffline()
+  } catch (error) {
+    console.warn('Offline reading could not be started.', error)
+  }
 }
 
 /** From here on React hears clicks itself. */

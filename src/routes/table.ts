@@ -1,4 +1,5 @@
 import type { AuthorRef, DocCategory, DocEntry, Post, Site, StandalonePage, TagPage } from '../content/model.ts'
+import { OFFLINE_PATH } from '../offline/protocol.ts'
 import { paginate, type ListPage } from './pagination.ts'
 
 /** Which page a URL shows, and with what. */
@@ -7,8 +8,10 @@ export type View =
   | { kind: 'page'; page: StandalonePage }
   | { kind: 'not-found' }
   | { kind: 'search' }
+  | { kind: 'offline' }
   | { kind: 'doc'; doc: DocEntry }
   | { kind: 'category'; category: DocCategory }
+  | { kind: 'verified' }
   | { kind: 'doc-tags' }
   | { kind: 'doc-tag'; tag: TagPage<DocEntry> }
   | { kind: 'blog'; list: ListPage<Post> }
@@ -67,6 +70,13 @@ function pageRoutes(site: Site): Route[] {
       { hidden: true },
     ),
     route(
+      OFFLINE_PATH,
+      { kind: 'offline' },
+      'Offline reading',
+      'What this device keeps of the site for reading without a network, and the choice to keep all of it.',
+      { hidden: true },
+    ),
+    route(
       '/search',
       { kind: 'search' },
       'Search',
@@ -87,6 +97,12 @@ function docRoutes(site: Site): Route[] {
     ),
     ...docs.categories.map((category) =>
       route(category.path, { kind: 'category', category }, category.label, category.description),
+    ),
+    route(
+      `${base}/verified`,
+      { kind: 'verified' },
+      'Verified samples',
+      'How many code samples of this site are checked, by which engines, how many stated outputs are compared, and what is skipped and why.',
     ),
     route(
       `${base}/tags`,

@@ -242,7 +242,7 @@ const QUERIES: Record<QueryClass, readonly (readonly [query: string, answers: st
       'jsx#attributes-are-properties-not-html jsx#spread-attributes jsx jsx#what-jsx-is-and-what-it-compiles-to',
     ],
     ['dockerignore', 'docker#keep-things-out-with-dockerignore'],
-    ['stale closures', 'closures#stale-closures'],
+    ['stale closures', 'closures#stale-closures jsclosures#stale-closures'],
     ['flow-root', 'display#flow-root-a-box-that-keeps-everything-inside iv#what-is-a-block-formatting-context'],
     ['content-visibility', 'iv#what-do-contain-and-content-visibility-do'],
     ['TypeScript', 'ts ts#what-typescript-catches ts#what-typescript-does-not-do'],

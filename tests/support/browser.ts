@@ -10,11 +10,22 @@ declare global {
 
 export { expect, type Page }
 
+/** What a service worker answers, a test could not hold back or change; offline.spec.ts lets it work. */
+const withoutWorker = base.extend({
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      if ('ServiceWorkerContainer' in window)
+        ServiceWorkerContainer.prototype.register = () => Promise.resolve<never>(undefined as never)
+    })
+    await use(context)
+  },
+})
+
 /** Tests on the real site. */
-export const test = base.extend({ baseURL: SITE_URL })
+export const test = withoutWorker.extend({ baseURL: SITE_URL })
 
 /** Tests on the fixture site. */
-export const fixtureTest = base.extend({ baseURL: FIXTURE_URL })
+export const fixtureTest = withoutWorker.extend({ baseURL: FIXTURE_URL })
 
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {

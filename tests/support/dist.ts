@@ -22,18 +22,18 @@ export function distFiles(dist = DIST): string[] {
 /** Every page of a built site, in the order of their paths. */
 export function builtPages(dist = DIST): BuiltPage[] {
   return distFiles(dist)
-    .filter((file) => file.endsWith('.html'))
+    .filter(isPage)
     .map((file) => ({ path: pagePath(file), file, html: readFileSync(join(dist, file), 'utf8') }))
     .sort((a, b) => a.path.localeCompare(b.path))
 }
 
 /** URL paths of a built site's pages. */
 export function builtPaths(dist = DIST): string[] {
-  return distFiles(dist)
-    .filter((file) => file.endsWith('.html'))
-    .map(pagePath)
-    .sort()
+  return distFiles(dist).filter(isPage).map(pagePath).sort()
 }
+
+/** The frame in which samples run is a document, but no page. */
+const isPage = (file: string) => file.endsWith('.html') && file !== 'run/frame.html'
 
 const pagePath = (file: string) => (file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`)
 
@@ -54,7 +54,7 @@ export const payloadFile = (path: string) => `_rsc${path === '/' ? '/index' : pa
 /** Whether a page is generated: it lists other pages and has no content file. */
 export function isListing(path: string): boolean {
   return (
-    ['/404', '/search', '/blog', '/blog/archive'].includes(path) ||
+    ['/404', '/offline', '/search', '/docs/verified', '/blog', '/blog/archive'].includes(path) ||
     /^\/(docs\/(tags|category)|blog\/(page|tags|authors))(\/|$)/.test(path)
   )
 }

@@ -27,7 +27,15 @@ export function Document({ place, head, sidebar, sidebarLabel, children }: Props
   const theme = config.colorMode.respectPrefersColorScheme ? 'system' : config.colorMode.defaultMode
   return (
     // The inline script may have set the reader's choices on this element before React came.
-    <html lang={code} dir={direction} data-path={place.path} data-theme={theme} suppressHydrationWarning>
+    <html
+      lang={code}
+      dir={direction}
+      data-path={place.path}
+      data-theme={theme}
+      data-offline={config.offline.enabled ? undefined : 'off'}
+      data-analytics={config.analytics && JSON.stringify(config.analytics)}
+      suppressHydrationWarning
+    >
       <Head config={config} {...head} />
       <body>
         <a className={`sr-only ${styles.skip}`} href="#content-start">

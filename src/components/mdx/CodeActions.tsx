@@ -8,8 +8,8 @@ import { watchOverflow } from './overflow.ts'
 /** How long "Copied" stays. */
 const MESSAGE_MS = 2000
 
-/** Copy, and for long lines wrap: the buttons of the code block around it. */
-export function CodeActions(): ReactNode {
+/** Copy, for long lines wrap, and whatever else is given: the buttons of the code block around it. */
+export function CodeActions({ children }: { children?: ReactNode }): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   const [message, setMessage] = useState('')
   const [wide, setWide] = useState(false)
@@ -46,6 +46,7 @@ export function CodeActions(): ReactNode {
   return (
     <div ref={ref} className={css.actions}>
       <output>{message}</output>
+      {children}
       {(wide || wrap) && (
         <button type="button" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
           Wrap

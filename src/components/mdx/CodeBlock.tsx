@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { languages } from '../../markdown/languages.ts'
 import { CodeActions } from './CodeActions.tsx'
 import css from './CodeBlock.module.css'
+import { RunSample } from './RunSample.tsx'
+import { TypesButton } from './TypesButton.tsx'
 
 /** What the compiler says about a sample. */
-export interface CodeBlockProps {
+export interface CodeSample {
   /** The highlighted code as one string: one node to hydrate, whatever its length. */
   html: string
   lang: string
@@ -17,22 +19,42 @@ export interface CodeBlockProps {
   throws?: string
   /** The code that the type checker reports. */
   error?: string
+  /** What it says. */
+  reports?: string
+  /** The types of the names, packed. */
+  types?: string
   /** The rule of html-validate that the sample breaks on purpose. */
   invalid?: string
   /** Stable name of the sample, shared with the example gate. */
   sample: string
+  /** Which of several equal samples of the page it is; absent for the first. */
+  nth?: number
+}
+
+interface CodeBlockProps extends CodeSample {
+  /** What it was checked on. */
+  ranOn?: string
+  /** The reader can run it here. */
+  runnable: boolean
 }
 
 /** A code sample. */
-export function CodeBlock({ html, lang, title, output, throws, error, invalid }: CodeBlockProps): ReactNode {
+export function CodeBlock(props: CodeBlockProps): ReactNode {
+  const { html, lang, title, output, throws, error, reports, invalid, types, ranOn, runnable, run, preview } = props
   return (
     <figure className={css.code}>
       <figcaption>
         {title && <b>{title}</b>}
         {languages[lang]?.label ?? lang}
       </figcaption>
-      <CodeActions />
-      <pre>
+      {types === undefined ? (
+        <CodeActions />
+      ) : (
+        <CodeActions>
+          <TypesButton types={types} />
+        </CodeActions>
+      )}
+      <pre {...(types !== undefined && { 'data-types': '' })}>
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {output !== undefined && (
@@ -48,6 +70,7 @@ export function CodeBlock({ html, lang, title, output, throws, error, invalid }:
       {error && (
         <p className={css.expected}>
           The type checker reports <code>TS{error}</code>
+          {reports && `: ${reports}`}
         </p>
       )}
       {invalid && (
@@ -55,6 +78,8 @@ export function CodeBlock({ html, lang, title, output, throws, error, invalid }:
           Invalid on purpose: <code>{invalid}</code>
         </p>
       )}
+      {ranOn && <small>{ranOn}</small>}
+      {runnable && (run || preview) && <RunSample preview={preview} />}
     </figure>
   )
 }

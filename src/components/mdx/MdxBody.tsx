@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import { mdxComponents } from './components.tsx'
 import { evaluate } from './evaluate.ts'
 import type { Resolve } from './resolve.ts'
+import type { Samples } from './samples.ts'
 
 interface MdxBodyProps {
   /** `CompiledPage.code` or its `teaser`. */
   code: string
   /** Maps `file:…` hrefs to permalinks. */
   resolve: Resolve
+  /** What is known of its samples. */
+  samples: Samples
 }
 
 /** The body of a compiled page. */
-export async function MdxBody({ code, resolve }: MdxBodyProps): Promise<ReactNode> {
-  return evaluate(code)({ components: mdxComponents(resolve) })
+export async function MdxBody({ code, resolve, samples }: MdxBodyProps): Promise<ReactNode> {
+  return evaluate(code)({ components: mdxComponents(resolve, samples) })
 }

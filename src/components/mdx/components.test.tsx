@@ -8,7 +8,12 @@ import { evaluate } from './evaluate.ts'
 async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
   const Content = evaluate((await compileText(source, kind)).code)
   const markup = renderToStaticMarkup(
-    <Content components={mdxComponents((href) => href.replace('file:', '/').replace('.mdx', ''))} />,
+    <Content
+      components={mdxComponents((href) => href.replace('file:', '/').replace('.mdx', ''), {
+        ranOn: () => 'Ran on Node 24.21',
+        runnable: true,
+      })}
+    />,
   )
   return markup.replace(/ class="[^"]*"/g, '')
 }

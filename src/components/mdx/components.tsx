@@ -3,13 +3,14 @@ import type { ComponentProps } from 'react'
 import { Admonition } from './Admonition.tsx'
 import { Exercise, Objectives, Short, Summary, Weak } from './boxes.tsx'
 import { Card, CardGroup } from './Card.tsx'
-import { CodeBlock } from './CodeBlock.tsx'
+import { CodeBlock, type CodeSample } from './CodeBlock.tsx'
 import { Diagram } from './Diagram.tsx'
 import { Heading } from './Heading.tsx'
 import { Image } from './Image.tsx'
 import { Link } from './Link.tsx'
 import { Question } from './Question.tsx'
 import type { Resolve } from './resolve.ts'
+import type { Samples } from './samples.ts'
 import { Solution, SolutionTitle } from './Solution.tsx'
 import { Table } from './Table.tsx'
 import { Tab, Tabs } from './Tabs.tsx'
@@ -20,7 +21,6 @@ const components = {
   Admonition,
   Card,
   CardGroup,
-  CodeBlock,
   Diagram,
   Exercise,
   Heading,
@@ -43,7 +43,14 @@ const components = {
 /**
  * The components that a compiled body is made of.
  * @param resolve maps `file:…` hrefs to permalinks
+ * @param samples what is known of the samples of the page
  */
-export function mdxComponents(resolve: Resolve): MDXComponents {
-  return { ...components, a: (props) => <Link {...props} resolve={resolve} /> }
+export function mdxComponents(resolve: Resolve, samples: Samples): MDXComponents {
+  return {
+    ...components,
+    CodeBlock: (props: CodeSample) => (
+      <CodeBlock {...props} ranOn={samples.ranOn(props.sample, props.nth)} runnable={samples.runnable} />
+    ),
+    a: (props) => <Link {...props} resolve={resolve} />,
+  }
 }

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync } from 'rolldown/utils'
+import { isScript, modulePath } from '../../markdown/groups.ts'
+import { typeOptions, usesNode } from '../../markdown/typeOptions.ts'
 import type { Finding, Program, Sample } from '../model.ts'
-import { modulePath } from '../modules.ts'
 
 const typed = /^(tsx?|jsx)$/
 
@@ -60,7 +61,7 @@ function toBatches(programs: readonly Program[]): Batch[] {
   for (const program of programs) {
     const code = program.samples.map((s) => s.code).join('\n')
     const javaScript = !program.samples.some((s) => /^tsx?$/.test(s.lang))
-    const node = program.kind === 'node' && /\bnode:|\b(process|Buffer)\b/.test(code)
+    const node = program.kind === 'node' && usesNode(code)
     // Global declarations would be seen by every program of the batch.
     const alone = /\bdeclare\s+(global|module)\b/.test(code)
       ? `${program.samples[0]?.page}:${program.samples[0]?.line}`
@@ -89,7 +90,8 @@ async function checkBatch({ programs, javaScript, node }: Batch, cacheDir: strin
         await writeFile(join(folder, name), text)
       }
     }
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configuration(javaScript, node)))
+    const configuration = { compilerOptions: typeOptions({ javaScript, node }), include: ['p*/**/*'] }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
     return readDiagnostics(await runChecker(folder), files)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -103,28 +105,6 @@ async function linkModules(folder: string): Promise<void> {
   await symlink(modules, join(folder, 'node_modules'), 'dir').catch(() =>
     cp(modules, join(folder, 'node_modules'), { recursive: true }),
   )
-}
-
-function configuration(javaScript: boolean, node: boolean): object {
-  return {
-    compilerOptions: {
-      target: 'ESNext',
-      lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
-      module: 'ESNext',
-      moduleResolution: 'bundler',
-      moduleDetection: 'force',
-      jsx: 'react-jsx',
-      strict: true,
-      noImplicitAny: !javaScript,
-      allowJs: true,
-      checkJs: javaScript,
-      allowImportingTsExtensions: true,
-      noEmit: true,
-      skipLibCheck: true,
-      types: node ? ['node'] : [],
-    },
-    include: ['p*/**/*'],
-  }
 }
 
 function sources(program: Program): Map<string, { text: string; origins: Origins }> {
@@ -142,10 +122,6 @@ function sources(program: Program): Map<string, { text: string; origins: Origins
     })
   }
   return files
-}
-
-function isScript({ lang }: Sample): boolean {
-  return /^(m?js|[jt]sx?)$/.test(lang)
 }
 
 async function runChecker(folder: string): Promise<string> {

@@ -9,6 +9,8 @@ export interface Clock {
   elapsed(): number
   /** Number of timeouts that have not fired. */
   pending(): number
+  /** Number of intervals that go on. */
+  ticking(): number
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Clock {
  * @param scope the global object
  */
 export function makeDeterministic(scope: typeof globalThis): Clock {
-  const time = { elapsed: 0, reads: 0, pending: new Set<unknown>() }
+  const time = { elapsed: 0, reads: 0, pending: new Set<unknown>(), ticking: new Set<unknown>() }
   const read = () => {
     if (++time.reads > PATIENCE) time.elapsed += 1
     return time.elapsed
@@ -27,7 +29,7 @@ export function makeDeterministic(scope: typeof globalThis): Clock {
   fixRandom(scope)
   Object.defineProperty(scope.performance, 'now', { value: read, configurable: true, writable: true })
   Object.defineProperty(scope.performance, 'timeOrigin', { value: START, configurable: true })
-  return { elapsed: read, pending: () => time.pending.size }
+  return { elapsed: read, pending: () => time.pending.size, ticking: () => time.ticking.size }
 }
 
 function fixDate(scope: typeof globalThis, now: () => number): void {
@@ -62,7 +64,14 @@ interface TemporalLike {
 
 type Callback = (...args: unknown[]) => unknown
 
-function fixTimers(scope: typeof globalThis, time: { elapsed: number; reads: number; pending: Set<unknown> }): void {
+interface Time {
+  elapsed: number
+  reads: number
+  pending: Set<unknown>
+  ticking: Set<unknown>
+}
+
+function fixTimers(scope: typeof globalThis, time: Time): void {
   const { setTimeout: realTimeout, setInterval: realInterval, clearTimeout: realClear } = scope
   const moved = (due: number, callback: unknown, args: unknown[]) => {
     time.elapsed = Math.max(time.elapsed, due)
@@ -82,20 +91,24 @@ function fixTimers(scope: typeof globalThis, time: { elapsed: number; reads: num
   const setInterval = (callback: unknown, delay = 0, ...args: unknown[]) => {
     if (typeof callback !== 'function') return (realInterval as Callback)(callback, delay, ...args)
     let due = time.elapsed
-    return realInterval(() => {
+    const id: unknown = realInterval(() => {
       due += Math.max(1, Math.trunc(delay) || 0)
       moved(due, callback, args)
     }, delay)
+    time.ticking.add(id)
+    return id
   }
   const clearTimeout = (id: unknown) => {
     time.pending.delete(id)
+    time.ticking.delete(id)
     realClear(id as number)
   }
   // Node's promisified setTimeout hangs on a symbol of the function.
   for (const key of Object.getOwnPropertySymbols(realTimeout)) {
     Object.defineProperty(setTimeout, key, Object.getOwnPropertyDescriptor(realTimeout, key) ?? {})
   }
-  Object.assign(scope, { setTimeout, setInterval, clearTimeout })
+  // Both clear both, as the standard has it.
+  Object.assign(scope, { setTimeout, setInterval, clearTimeout, clearInterval: clearTimeout })
 }
 
 /** A small generator whose numbers are the same on every machine (mulberry32). */

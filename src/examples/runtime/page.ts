@@ -1,5 +1,6 @@
 // Runs first in the page of a sample, before any of its scripts.
 import { format, inspect } from 'node-inspect-extracted'
+import { captureConsole } from './console.ts'
 import { makeDeterministic } from './deterministic.ts'
 import { BEGIN, END, MAX_RECORDS, type RunPlan, type RunRecord } from './protocol.ts'
 
@@ -25,52 +26,7 @@ function fail(error: unknown): void {
   send({ type: 'error', text, stack: (error instanceof Error && error.stack) || stack() })
 }
 
-let indent = ''
-const counts = new Map<string, number>()
-const timers = new Map<string, number>()
-
-function print(level: string, ...data: unknown[]): void {
-  const text = format(...data)
-  send({ type: 'print', level, stack: stack(), text: `${indent}${text.replaceAll('\n', `\n${indent}`)}\n` })
-}
-
-function show(label: string): string {
-  const ms = clock.elapsed() - (timers.get(label) ?? 0)
-  return `${label}: ${ms >= 1000 ? `${(ms / 1000).toFixed(3)}s` : `${Number(ms.toFixed(3))}ms`}`
-}
-
-Object.assign(console, {
-  log: (...data: unknown[]) => print('log', ...data),
-  info: (...data: unknown[]) => print('info', ...data),
-  debug: (...data: unknown[]) => print('debug', ...data),
-  warn: (...data: unknown[]) => print('warn', ...data),
-  error: (...data: unknown[]) => print('error', ...data),
-  trace: (...data: unknown[]) => print('error', 'Trace:', ...data),
-  dir: (value: unknown, options?: object) => print('log', inspect(value, options)),
-  dirxml: (...data: unknown[]) => print('log', ...data),
-  table: (value: unknown) => print('log', value),
-  assert: (condition: unknown, ...data: unknown[]) => {
-    if (condition) return
-    if (typeof data[0] === 'string') data[0] = `Assertion failed: ${data[0]}`
-    else data.unshift('Assertion failed')
-    print('error', ...data)
-  },
-  count: (label = 'default') => {
-    counts.set(label, (counts.get(label) ?? 0) + 1)
-    print('log', `${label}: ${counts.get(label)}`)
-  },
-  countReset: (label = 'default') => counts.delete(label),
-  group: (...data: unknown[]) => {
-    if (data.length > 0) print('log', ...data)
-    indent += '  '
-  },
-  groupCollapsed: (...data: unknown[]) => console.group(...data),
-  groupEnd: () => (indent = indent.slice(2)),
-  time: (label = 'default') => timers.set(label, clock.elapsed()),
-  timeLog: (label = 'default', ...data: unknown[]) => print('log', show(label), ...data),
-  timeEnd: (label = 'default') => print('log', show(label)),
-  clear: () => undefined,
-})
+captureConsole(clock, (level, text) => send({ type: 'print', level, stack: stack(), text }))
 
 addEventListener('error', (event) => {
   if (event instanceof ErrorEvent && event.target === window) fail(event.error ?? event.message)

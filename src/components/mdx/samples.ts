@@ -1,0 +1,11 @@
+/** What is known of the samples of one page. */
+export interface Samples {
+  /**
+   * What a sample was checked on, e.g. `Ran on Node 24.21`; `undefined` when it was not checked.
+   * @param sample id of the sample
+   * @param nth which of several equal samples of the page, from 1
+   */
+  ranOn: (sample: string, nth?: number) => string | undefined
+  /** A reader can run them here: they stand in their own page and not in a list of teasers. */
+  runnable: boolean
+}

@@ -1,0 +1,8 @@
+/**
+ * A size as a reader is told it.
+ * @param bytes how many
+ * @returns e.g. `2.4 MB`
+ */
+export function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

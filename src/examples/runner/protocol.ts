@@ -1,0 +1,72 @@
+import type { ConsoleLevel } from '../runtime/console.ts'
+
+/** Path of the frame in which samples run. */
+export const FRAME_PATH = '/run/frame'
+
+/** A run may print this many lines; more is a runaway loop. */
+export const MAX_LINES = 1000
+
+/** Milliseconds after which a script that has not come to rest is stopped. */
+export const RUN_LIMIT_MS = 10_000
+
+/** Milliseconds without an answer after which a run is taken to be stuck. */
+export const STUCK_MS = 3000
+
+/** Milliseconds that a loop of a page may run without a pause. */
+export const LOOP_LIMIT_MS = 2000
+
+/** Stands before the path of another module of the program in an import. */
+export const MODULE_PREFIX = 'sample:/'
+
+/** Name of the function that loops of a page call. */
+export const GUARD = '__sampleLoop'
+
+/** A module of a program. Imports of other modules are written with {@link MODULE_PREFIX}. */
+export interface RunnerModule {
+  path: string
+  code: string
+}
+
+/** Everything that the frame needs to run one sample. */
+export interface RunnableSample {
+  /** The code as the page shows it: a page of another version is noticed by it. */
+  code: string
+  /** A script runs in a worker, a page in the frame itself. */
+  kind: 'page' | 'script'
+  /** HTML of a page. */
+  document?: string
+  /** Files that the program may fetch, by path. */
+  files?: Record<string, string>
+  /** A module stands after those it imports. */
+  modules: RunnerModule[]
+  /** Path of the module that runs. */
+  entry?: string
+  /** Lines of the entry, from and to, 1-based, whose prints are this sample's. */
+  own: [from: number, to: number][]
+  /** Prints from elsewhere are this sample's, too. */
+  ownsRest: boolean
+  /** The entry exports a component to be drawn. */
+  draws?: boolean
+}
+
+/** What the samples of one page need. */
+export interface RunnerFile {
+  /** URL of React's modules, when a sample needs them. */
+  react?: string
+  samples: RunnableSample[]
+}
+
+/** A sample with all its modules, as it is sent to the frame. */
+export interface RunnerJob {
+  sample: RunnableSample
+  react: RunnerModule[]
+}
+
+/** What the frame tells while a sample runs. */
+export type RunnerEvent =
+  | { type: 'alive' }
+  | { type: 'done' }
+  | { type: 'error'; text: string }
+  | { type: 'flood' }
+  | { type: 'line'; level: ConsoleLevel; text: string }
+  | { type: 'size'; height: number }

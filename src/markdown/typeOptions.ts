@@ -1,0 +1,38 @@
+/** What decides how a program is type-checked. */
+export interface TypeOptions {
+  /** The program has JavaScript only: it is checked as far as it says what its types are. */
+  javaScript?: boolean
+  /** The program may use the modules and globals of Node. */
+  node?: boolean
+}
+
+/**
+ * The `compilerOptions` under which samples are checked, by the gate and for the type hovers alike.
+ * @param options what the program is
+ */
+export function typeOptions({ javaScript = false, node = false }: TypeOptions): object {
+  return {
+    target: 'ESNext',
+    lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    moduleDetection: 'force',
+    jsx: 'react-jsx',
+    strict: true,
+    noImplicitAny: !javaScript,
+    allowJs: true,
+    checkJs: javaScript,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: node ? ['node'] : [],
+  }
+}
+
+/**
+ * Whether the code of a program that runs in Node uses what only Node has.
+ * @param code all of its samples
+ */
+export function usesNode(code: string): boolean {
+  return /\bnode:|\b(process|Buffer)\b/.test(code)
+}

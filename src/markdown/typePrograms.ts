@@ -1,0 +1,92 @@
+import type { Code, Root } from 'mdast'
+import { visitParents } from 'unist-util-visit-parents'
+import { type Groupable, groupSamples, isForPage, isScript, modulePath, solve } from './groups.ts'
+import { DIAGRAM } from './languages.ts'
+import type { Meta } from './meta.ts'
+import { usesNode } from './typeOptions.ts'
+
+/** A sample whose types are asked for, in its program. */
+export interface TypeTarget {
+  node: Code
+  meta: Meta
+  /** Path of the file that it is part of. */
+  path: string
+  /** 0-based line of that file on which it begins. */
+  line: number
+}
+
+/** The files of one program, and the samples in it whose types are asked for. */
+export interface TypeProgram {
+  files: Map<string, string>
+  node: boolean
+  targets: TypeTarget[]
+}
+
+interface Fenced extends Groupable {
+  code: string
+  node: Code
+}
+
+/**
+ * The programs of a page that have a sample with the word `types`, put together as the example gate does.
+ * @param tree a tree whose fences were read, the hidden ones still in it
+ */
+export function typePrograms(tree: Root): TypeProgram[] {
+  const samples = findFences(tree)
+  const targets = samples.filter((s) => s.meta.types)
+  if (targets.length === 0) return []
+  const groups = groupSamples(samples)
+  const programs = new Map<string, { parts: Fenced[]; targets: Fenced[] }>()
+  for (const target of targets) {
+    const parts = programOf(target, samples, groups)
+    const key = parts.map((part) => part.index).join()
+    const program = programs.get(key) ?? { parts, targets: [] }
+    program.targets.push(target)
+    programs.set(key, program)
+  }
+  return [...programs.values()].map((program) => toFiles(program.parts, program.targets))
+}
+
+function findFences(tree: Root): Fenced[] {
+  const found: Fenced[] = []
+  visitParents(tree, 'code', (node, ancestors) => {
+    const { lang, meta } = node.data?.fence ?? { lang: 'text', meta: {} }
+    if (lang === DIAGRAM || lang === 'output' || meta.skip !== undefined) return
+    const containers = ancestors.filter((ancestor) => ancestor.type === 'containerDirective')
+    const exercise = containers.find(({ name }) => name === 'exercise')?.data?.number
+    const solution = containers.some(({ name }) => name === 'solution')
+    found.push({ lang, meta, index: found.length, code: node.value, node, exercise, solution })
+  })
+  return found
+}
+
+/** The samples that are checked together with one: a solution with what it stands in for, any other with its group. */
+function programOf(target: Fenced, samples: readonly Fenced[], groups: readonly Fenced[][]): Fenced[] {
+  if (!target.solution) return withoutThrowing(target, groups.find((group) => group.includes(target)) ?? [target])
+  const own = samples.filter((s) => s.exercise === target.exercise)
+  const solution = own.filter((s) => s.solution && !s.meta.check)
+  const starter = groups.find((group) => group.some((s) => own.includes(s)))
+  return starter && own.some((s) => s.meta.check) ? solve(starter, solution) : solution
+}
+
+/** A sample that throws ends a program of its own: what follows goes on as if it were not there. */
+function withoutThrowing(target: Fenced, group: readonly Fenced[]): Fenced[] {
+  if (group.some(isForPage)) return [...group]
+  const end = target.meta.throws === undefined ? group.length : group.indexOf(target) + 1
+  return group.slice(0, end).filter((s) => s === target || s === group.at(-1) || s.meta.throws === undefined)
+}
+
+function toFiles(parts: readonly Fenced[], wanted: readonly Fenced[]): TypeProgram {
+  const files = new Map<string, string>()
+  const targets: TypeTarget[] = []
+  for (const part of parts) {
+    if (!isScript(part) && !(part.lang === 'json' && part.meta.file)) continue
+    const path = modulePath(part)
+    const before = files.get(path)
+    const line = before === undefined ? 0 : before.split('\n').length
+    files.set(path, before === undefined ? part.code : `${before}\n${part.code}`)
+    if (wanted.includes(part)) targets.push({ node: part.node, meta: part.meta, path, line })
+  }
+  const node = !parts.some(isForPage) && usesNode(parts.map((part) => part.code).join('\n'))
+  return { files, node, targets }
+}

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { boot, expect, hydrated, type Page } from './support/browser.ts'
+import { Deployment } from './support/deployment.ts'
+import { DIST } from './support/settings.ts'
+
+const test = base.extend<{ site: Deployment }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters of a fixture from its source.
+  site: async ({}, use) => {
+    const site = await Deployment.start()
+    await use(site)
+    await site.close()
+  },
+})
+
+/** Opens a page and waits until the service worker answers for it and has kept it. */
+async function visit(page: Page, site: Deployment, path: string): Promise<void> {
+  await page.goto(site.origin + path)
+  await boot(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const pathname = new URL(page.url()).pathname
+  await expect.poll(() => page.evaluate((p) => caches.match(p).then(Boolean), pathname)).toBe(true)
+}
+
+/** Keeps the whole site on the device. */
+async function keepAll(page: Page, site: Deployment, path = '/about'): Promise<void> {
+  await visit(page, site, `${path}?offlineMode=true`)
+  await expect(page.getByText('The whole site can be read offline now.')).toBeVisible({ timeout: 60_000 })
+}
+
+const sitemap = [...readFileSync(join(DIST, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+  ([, url = '']) => new URL(url).pathname,
+)
+
+test('a page that was visited is there without a network, in the dark mode that was chosen', async ({ page, site }) => {
+  await visit(page, site, '/about')
+  await page.getByRole('button', { name: /Switch between dark and light/ }).click()
+  site.stop()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await boot(page)
+})
+
+test('a page that is not kept is stood in for by the offline page, which says what is there', async ({
+  page,
+  site,
+}) => {
+  await visit(page, site, '/about')
+  site.stop()
+  await page.goto(`${site.origin}/contact`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline reading')
+  await boot(page)
+  await expect(page.getByRole('alert').getByText('/contact')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '/about' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
+})
+
+test('the offline page opens the page as soon as the network answers', async ({ page, site }) => {
+  await visit(page, site, '/about')
+  site.stop()
+  await page.goto(`${site.origin}/contact`)
+  await boot(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  site.resume()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact', { timeout: 15_000 })
+})
+
+test('in offline mode the whole site is kept: every page of the sitemap opens with the server stopped', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000)
+  await keepAll(page, site)
+  site.stop()
+  const faults: string[] = []
+  for (const path of sitemap) {
+    await page.goto(site.origin + path)
+    const shown = await page.locator('html').getAttribute('data-path')
+    if (shown !== path) faults.push(`${path} shows ${shown}`)
+  }
+  expect(sitemap.length).toBeGreaterThan(40)
+  expect(faults).toEqual([])
+})
+
+test('kept whole, client navigation, search page and Run work with the server stopped', async ({ page, site }) => {
+  await keepAll(page, site)
+  site.stop()
+  await page.goto(`${site.origin}/docs/javascript`)
+  await boot(page)
+  const box = page.locator('[data-run]').first()
+  await box.getByRole('button', { name: 'Run' }).click()
+  await expect(page.locator('.sample-panel samp').first()).toHaveText('65')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+  await expect(page.locator('html[data-path="/blog"]')).toBeAttached()
+  await page.goto(`${site.origin}/search?q=grid`)
+  await expect(page.locator('html[data-path="/search"]')).toBeAttached()
+})
+
+test('a network that hangs is given up after three seconds', async ({ page, site }) => {
+  await visit(page, site, '/about')
+  site.hang()
+  const began = Date.now()
+  await page.goto(`${site.origin}/about`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
+  // The bound is generous: what matters is that the reader does not wait for the network to give up.
+  expect(Date.now() - began).toBeLessThan(15_000)
+  await page.goto(`${site.origin}/contact`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline reading', { timeout: 15_000 })
+})
+
+test('a page that has changed is never shown old while the network answers', async ({ page, site }) => {
+  await keepAll(page, site)
+  await site.deploy({ file: 'contact.html', from: 'Contact', to: 'Reach us' })
+  await page.goto(`${site.origin}/contact`)
+  await expect(page.locator('h1')).toHaveText('Reach us')
+})
+
+test('an update is activated at once, and in offline mode every open tab offers to reload', async ({
+  page,
+  site,
+  context,
+}) => {
+  await keepAll(page, site)
+  const second = await context.newPage()
+  await second.goto(`${site.origin}/contact?offlineMode=true`)
+  await boot(second)
+  await site.deploy({ file: 'about.html', from: 'About', to: 'Who we are' })
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()))
+  for (const tab of [page, second])
+    await expect(tab.getByText('There is a new version of this site.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('h1')).toHaveText('Who we are')
+  await second.getByRole('button', { name: 'Later' }).click()
+  await expect(second.getByText('There is a new version')).toHaveCount(0)
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.waiting ?? null)),
+  ).toBeNull()
+})
+
+test('after an update only what has changed is fetched again, and one version is left', async ({ page, site }) => {
+  await keepAll(page, site)
+  await site.deploy({ file: 'about.html', from: 'About', to: 'Who we are' })
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()))
+  await expect(page.getByText('There is a new version of this site.')).toBeVisible({ timeout: 20_000 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await boot(page)
+  await expect.poll(() => page.evaluate(() => caches.keys().then((all) => all.length)), { timeout: 30_000 }).toBe(1)
+  expect(asked.filter((path) => path === '/docs/css' || path === '/blog')).toEqual([])
+  site.stop()
+  await page.goto(`${site.origin}/about`)
+  await expect(page.locator('h1')).toHaveText('Who we are')
+  await page.goto(`${site.origin}/docs/css`)
+  await expect(page.locator('html[data-path="/docs/css"]')).toBeAttached()
+})
+
+test('without offline mode the download is a choice: it can be paused, resumed and removed', async ({ page, site }) => {
+  await visit(page, site, '/offline')
+  site.delay = 150
+  await page.getByRole('button', { name: /Keep the (whole site|rest)/ }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Keep the rest' })).toBeVisible()
+  site.delay = 0
+  await page.getByRole('button', { name: 'Keep the rest' }).click()
+  await expect(page.getByText('All of it is kept on this device')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Remove it from this device' }).click()
+  await expect(page.getByRole('button', { name: /Keep the (whole site|rest)/ })).toBeVisible()
+  expect(await page.evaluate(() => caches.match('/docs/css').then(Boolean))).toBe(false)
+})
+
+test('a full device stops the download and takes nothing away', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const { put } = Cache.prototype
+    let left = 40
+    Cache.prototype.put = function (...args) {
+      if (left-- <= 0) return Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+      return put.apply(this, args)
+    }
+  })
+  await visit(page, site, '/about?offlineMode=true')
+  await expect(page.getByText('There is no more room on this device')).toBeVisible({ timeout: 30_000 })
+  site.stop()
+  await page.goto(`${site.origin}/about`)
+  await expect(page.locator('h1')).toHaveText('About')
+})
+
+test('a damaged copy is noticed and not shown', async ({ page, site }) => {
+  await keepAll(page, site)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      const kept = await cache.match('/contact')
+      if (kept) await cache.put('/contact', new Response('<h1>Damaged</h1>', { headers: kept.headers }))
+    }
+  })
+  site.stop()
+  await page.goto(`${site.origin}/contact`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline reading')
+  site.resume()
+  await page.goto(`${site.origin}/contact`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
+})
+
+test('on data saver the download waits for a tap', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
+    })
+  })
+  await visit(page, site, '/about')
+  await expect(page.getByText('Keep the whole site for offline reading? It takes')).toBeVisible({ timeout: 20_000 })
+  expect(await page.evaluate(() => caches.match('/docs/css').then(Boolean))).toBe(false)
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('The whole site can be read offline now.')).toBeVisible({ timeout: 60_000 })
+})
+
+test.describe('at mobile width', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('offline mode is on, and the notice does not cover the page for good', async ({ page, site }) => {
+    await visit(page, site, '/about')
+    await expect(page.getByRole('region', { name: 'Offline reading' })).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('region', { name: 'Offline reading' }).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('region', { name: 'Offline reading' })).toHaveCount(0)
+  })
+})
+
+test('the worker is registered with offlineMode and debug in its address', async ({ page, site }) => {
+  await visit(page, site, '/about?offlineMode=true&debug=true')
+  const url = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
+  expect(new URL(url).pathname + new URL(url).search).toBe('/sw.js?offlineMode=true&debug=true')
+})
+
+test('§8 Service worker registration fails: a console error, and the page works', async ({ page, site }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('Refused'))
+  })
+  await page.goto(`${site.origin}/about`)
+  await boot(page)
+  await expect.poll(() => errors.join('\n')).toContain('The service worker could not be registered')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+  await expect(page.locator('html[data-path="/blog"]')).toBeAttached()
+})
+
+test('installed, the site is in offline mode from then on', async ({ page, site }) => {
+  await visit(page, site, '/about')
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  expect(await page.evaluate(() => localStorage.getItem('installed-app'))).toBe('true')
+  await page.reload()
+  await hydrated(page).catch(() => boot(page))
+  await expect(page.getByRole('region', { name: 'Offline reading' })).toBeVisible({ timeout: 20_000 })
+})
