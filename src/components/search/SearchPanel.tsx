@@ -107,7 +107,9 @@ export function SearchPanel({ form }: SearchPanelProps) {
     }
     input.addEventListener('input', edit, { signal })
     input.addEventListener('keydown', press, { signal })
-    for (const type of ['focus', 'pointerdown']) input.addEventListener(type, () => setOpen(true), { signal })
+    const show = () => setOpen(true)
+    input.addEventListener('focus', show, { signal })
+    input.addEventListener('pointerdown', show, { signal })
     form.addEventListener(
       'focusout',
       ({ relatedTarget }) => {
