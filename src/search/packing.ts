@@ -69,7 +69,7 @@ export function unpackContent(pages: readonly SearchPage[], packed: string): Sea
   const all = packed.split('\n')
   const needed = pages.reduce((sum, page) => sum + 1 + page.sections.length, 0)
   if (all.length !== needed && !(needed === 0 && packed === ''))
-    throw new RangeError(`The content of the search has ${all.length} lines and its headings need ${needed}.`)
+    throw new RangeError('The two texts of the search were not made together.')
   let next = 0
   return pages.map((page) => {
     const [description = '', ...keywords] = (all[next++] ?? '').split('\t')

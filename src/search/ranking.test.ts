@@ -121,7 +121,7 @@ test('whatever is typed, the answer is made of the records, its marks lie inside
     fc.property(odd, (query) => {
       const started = performance.now()
       const { hits } = findHits(index, query, { limit: SUGGESTIONS })
-      expect(performance.now() - started).toBeLessThan(500)
+      expect(performance.now() - started).toBeLessThan(3000)
       for (const { url, section, excerpt } of hits) {
         expect(pages.some(({ path }) => path === url)).toBe(true)
         for (const { text, matches } of [section, excerpt])

@@ -1,5 +1,5 @@
 import type { IndexRecord, SearchIndex } from './searchIndex.ts'
-import { scan } from './tokens.ts'
+import { comparable, scan } from './tokens.ts'
 import { STOP_WORDS } from './words.ts'
 
 /** A record that answers a query. */
@@ -15,6 +15,8 @@ export interface Ranked {
 /** What a query is cut to: more says no more, and costs time. */
 export const MAX_QUERY = 200
 const MAX_NEEDS = 12
+/** So many words may be misspelt: to look for each takes time. */
+const MAX_MISSPELT = 5
 
 /** A word that says little counts this much of another. */
 const STOP_WORD = 0.14
@@ -53,9 +55,6 @@ interface Need {
   terms: Map<number, string[]>
 }
 
-/** Text without what does not count when headings are compared. */
-const plain = (text: string) => [...scan(text)].map(({ whole }) => whole.term.replace(/^\W+(?=\w)/, '')).join(' ')
-
 /**
  * The sections that answer a query, best first.
  * @param query As typed; only its beginning counts if it is very long.
@@ -73,14 +72,13 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
       const known = scores.get(record) ?? { score: 0, met: 0 }
       scores.set(record, { score: known.score + weight * strength, met: known.met + share * Math.sqrt(likeness) })
     }
-  const wanted = plain(cut)
+  const wanted = comparable(cut)
   const ranked = [...scores]
     .map(([i, { score, met }]): Ranked => {
       const record = index.records[i]!
       const terms = new Set(needs.flatMap((need) => need.terms.get(i) ?? []))
-      const heading = plain(record.section.heading)
-      const likely = score * (met / total) ** 2 * headingBonus(record, heading, wanted)
-      return { record, score: likely, isNamed: heading === wanted, terms }
+      const likely = score * (met / total) ** 2 * headingBonus(record, wanted)
+      return { record, score: likely, isNamed: record.plainHeading === wanted, terms }
     })
     .toSorted((a, b) => b.score - a.score)
   for (const hit of ranked.slice(0, CLOSER)) {
@@ -105,22 +103,31 @@ function shareInHeading({ record, terms }: Ranked, needs: readonly Need[], total
   )
 }
 
-function headingBonus({ section }: IndexRecord, heading: string, wanted: string): number {
-  const bonus = wanted !== '' && heading.startsWith(wanted) ? BEGINS_WITH : 1
+function headingBonus({ section, plainHeading }: IndexRecord, wanted: string): number {
+  const bonus = wanted !== '' && plainHeading.startsWith(wanted) ? BEGINS_WITH : 1
   return section.level > 1 && SECONDARY_HEADING.test(section.heading) ? bonus * SECONDARY : bonus
 }
 
 function readNeeds(index: SearchIndex, query: string): Need[] {
-  const lexemes = [...scan(query)].slice(0, MAX_NEEDS)
+  const lexemes = [...new Map([...scan(query)].map((lexeme) => [lexeme.whole.term, lexeme])).values()].slice(
+    0,
+    MAX_NEEDS,
+  )
+  let unknown = 0
+  const expand = (term: string, last: boolean) => {
+    const isUnknown = index.postings(term) === undefined
+    if (isUnknown) unknown++
+    return index.expand(term, last, unknown <= MAX_MISSPELT)
+  }
   const unfinished = /[\p{L}\p{N}_$]$/u.test(query)
   return lexemes.map(({ whole, parts }, i): Need => {
     const last = unfinished && i === lexemes.length - 1
-    const alternatives = new Map(index.expand(whole.term, last))
+    const alternatives = new Map(expand(whole.term, last))
     const known = index.postings(whole.term) !== undefined
-    for (const { term } of parts) {
+    for (const term of new Set(parts.map((part) => part.term))) {
       if (term !== parts[0]?.term && STOP_WORDS.has(term)) continue
       // A name with a sign before it is also asked for without it; the parts of a name are second to the whole.
-      for (const [candidate, factor] of known ? [[term, IN_PARTS.known] as const] : index.expand(term, last)) {
+      for (const [candidate, factor] of known ? [[term, IN_PARTS.known] as const] : expand(term, last)) {
         const lower = known ? factor : factor * IN_PARTS.unknown
         if (lower > (alternatives.get(candidate) ?? 0)) alternatives.set(candidate, lower)
       }

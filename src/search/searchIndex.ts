@@ -1,6 +1,6 @@
 import { editDistance } from './distance.ts'
 import type { SearchPage, SearchSection } from './records.ts'
-import { scan, type Token } from './tokens.ts'
+import { comparable, scan, type Token } from './tokens.ts'
 import { stem, synonymsOf } from './words.ts'
 
 /** A section with its place. */
@@ -9,6 +9,8 @@ export interface IndexRecord {
   section: SearchSection
   /** The h2 above an h3. */
   parent?: string
+  /** The heading as it is compared with a query. */
+  plainHeading: string
 }
 
 /**
@@ -47,6 +49,7 @@ const FACTOR = {
 /** Indexed terms that stand for a typed one, and how well. */
 export type Expansion = Map<string, number>
 
+const WORD = /^\p{L}+$/u
 const PAIR = ' '
 /** The stem of two neighbouring words as one: apart from all others, because nobody means its beginning. */
 const pair = (first: string, second: string) => PAIR + stem(first + second)
@@ -64,6 +67,8 @@ export class SearchIndex {
   readonly #stems = new Map<string, string[]>()
   /** Sorted, so that those with a beginning lie together. */
   readonly #terms: readonly string[]
+  /** Those that are words: only they can be misspelt. */
+  readonly #words: readonly string[]
 
   /** @param pages Their content may be missing still. */
   constructor(pages: readonly SearchPage[]) {
@@ -71,11 +76,17 @@ export class SearchIndex {
       let parent: string | undefined
       return page.sections.map((section): IndexRecord => {
         if (section.level < 3) parent = section.level === 2 ? section.heading : undefined
-        return { page, section, parent: section.level === 3 ? parent : undefined }
+        return {
+          page,
+          section,
+          parent: section.level === 3 ? parent : undefined,
+          plainHeading: comparable(section.heading),
+        }
       })
     })
     this.records.forEach((record, i) => this.#add(record, i))
     this.#terms = [...this.#postings.keys()].filter((term) => !term.startsWith(PAIR)).sort()
+    this.#words = this.#terms.filter((term) => WORD.test(term))
     for (const term of this.#terms) {
       const root = stem(term)
       const list = this.#stems.get(root)
@@ -93,8 +104,9 @@ export class SearchIndex {
    * The indexed terms that a typed one may mean: itself, its other forms, what it is the beginning of, other words for
    * it; and what is spelled nearly like it, but only if there is nothing else.
    * @param last It is the last one typed and perhaps not finished.
+   * @param mayBeMisspelt Whether to look for words that are spelled nearly like it, which takes time.
    */
-  expand(term: string, last: boolean): Expansion {
+  expand(term: string, last: boolean, mayBeMisspelt: boolean): Expansion {
     const found: Expansion = new Map()
     const take = (candidate: string, factor: number) => {
       if (factor > (found.get(candidate) ?? 0)) found.set(candidate, factor)
@@ -116,7 +128,7 @@ export class SearchIndex {
         if (!known) this.#forms(longer, factor, take)
       }
     }
-    if (!isKnown) this.#misspelt(term, last, take)
+    if (!isKnown && mayBeMisspelt) this.#misspelt(term, last, take)
     for (const other of synonymsOf(term)) if (this.#postings.has(other)) take(other, FACTOR.synonym)
     return found
   }
@@ -174,9 +186,9 @@ export class SearchIndex {
   }
 
   #misspelt(term: string, last: boolean, take: (candidate: string, factor: number) => void): void {
-    if (term.length < 4 || !/^\p{L}+$/u.test(term)) return
+    if (term.length < 4 || !WORD.test(term)) return
     const limit = term.length < 7 ? 1 : 2
-    const near = this.#terms.map((candidate) => [candidate, editDistance(term, candidate, limit)] as const)
+    const near = this.#words.map((candidate) => [candidate, editDistance(term, candidate, limit)] as const)
     const best = Math.min(...near.map(([, edits]) => edits))
     for (const [candidate, edits] of near) {
       if (edits === best && edits <= limit) {

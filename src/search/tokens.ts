@@ -75,3 +75,8 @@ export function findTerms(text: string, terms: ReadonlySet<string>): [start: num
   }
   return found
 }
+
+/** A text without what does not count when headings are compared. */
+export function comparable(text: string): string {
+  return [...scan(text)].map(({ whole }) => whole.term.replace(/^\W+(?=\w)/, '')).join(' ')
+}

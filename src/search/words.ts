@@ -1,14 +1,15 @@
 /** Words that say little: they count a little, but they are never needed. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about am an and any are as at be but by can could did do does doesn doesnt dont each for from get had has have how i if in
-  instead into is isn isnt it its just like make me more my need no not of off on one or our out over s should so some t
-  than that the their them then there these they this those to up use using vs was way we were what when where which
-  while who why will with without work working would you your`
-    .split(/\s+/)
-    .filter(Boolean),
+  (
+    'a about am an and any are as at be but by can could did do does doesnt dont each for from get had ' +
+    'has have how i if in instead into is isnt it its just like make me more my need no not of off on ' +
+    'one or our out over s should so some t than that the their them then there these they this those to ' +
+    'up use using vs was way we were what when where which while who why will with without work working ' +
+    'would you your'
+  ).split(' '),
 )
 
-/** Words that learners use for one another; the first of a line stands for all of it. */
+/** Words that learners use for one another. */
 const SYNONYMS = [
   'javascript js',
   'typescript ts',
@@ -26,17 +27,14 @@ const SYNONYMS = [
   'center centre middle',
   'undo revert',
   'lost rescue recover',
-  'interpolate template',
   'xss scripting',
   'regex regexp regular',
 ].map((line) => line.split(' '))
 
-const synonyms = new Map<string, Set<string>>()
-for (const line of SYNONYMS)
-  for (const word of line) synonyms.set(word, new Set(line.filter((other) => other !== word)))
+const synonyms = new Map(SYNONYMS.flatMap((line) => line.map((word) => [word, line] as const)))
 
-/** Other words for a word. */
-export function synonymsOf(word: string): Iterable<string> {
+/** Other words for a word, and itself. */
+export function synonymsOf(word: string): readonly string[] {
   return synonyms.get(word) ?? []
 }
 

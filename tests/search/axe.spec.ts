@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, open, test, type Page } from '../support/browser.ts'
 
+// Looking at a whole page takes its time.
+test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function violations(page: Page): Promise<string[]> {

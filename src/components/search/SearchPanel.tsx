@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { hitHref } from '../../search/hitHref.ts'
 import { SUGGESTIONS } from '../../search/answer.ts'
 import { HitText } from './HitText.tsx'
@@ -15,7 +15,18 @@ export interface SearchPanelProps {
 }
 
 const LIST_ID = 'search-list'
-const empty = (input: HTMLInputElement) => void (input.value = '')
+
+function empty(input: HTMLInputElement): void {
+  input.value = ''
+  input.dispatchEvent(new Event('input'))
+}
+
+/** The field is the only place where the query is kept. */
+function listen(input: HTMLInputElement, onChange: () => void): () => void {
+  input.addEventListener('input', onChange)
+  return () => input.removeEventListener('input', onChange)
+}
+
 const optionId = (index: number) => `search-option-${index}`
 
 /**
@@ -25,7 +36,10 @@ const optionId = (index: number) => `search-option-${index}`
  */
 export function SearchPanel({ form }: SearchPanelProps) {
   const input = form.elements.namedItem('q') as HTMLInputElement
-  const [query, setQuery] = useState(input.value)
+  const query = useSyncExternalStore(
+    useCallback((onChange) => listen(input, onChange), [input]),
+    () => input.value,
+  )
   const [open, setOpen] = useState(document.activeElement === input)
   const [chosen, setActive] = useState(0)
   const pressedEnter = useRef(false)
@@ -38,14 +52,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
   const active = Math.min(chosen, Math.max(count - 1, 0))
   const hasQuery = query.trim() !== ''
 
-  useEffect(() => {
-    void searchClient.load()
-    // What was typed between the first rendering and now, when nobody listened yet.
-    queueMicrotask(() => {
-      setQuery(input.value)
-      if (document.activeElement === input) setOpen(true)
-    })
-  }, [input])
+  useEffect(() => void searchClient.load(), [])
 
   useEffect(() => {
     const attributes: Record<string, string> = {
@@ -73,7 +80,6 @@ export function SearchPanel({ form }: SearchPanelProps) {
       document.getElementById(optionId(index))?.click()
     }
     const edit = () => {
-      setQuery(input.value)
       setActive(0)
       setOpen(true)
       pressedEnter.current = false
@@ -92,7 +98,6 @@ export function SearchPanel({ form }: SearchPanelProps) {
       } else if (key === 'Escape' && open && hasQuery) setOpen(false)
       else if (key === 'Escape') {
         empty(input)
-        edit()
         setOpen(false)
         input.blur()
       } else return
@@ -102,7 +107,9 @@ export function SearchPanel({ form }: SearchPanelProps) {
     }
     input.addEventListener('input', edit, { signal })
     input.addEventListener('keydown', press, { signal })
-    for (const type of ['focus', 'pointerdown']) input.addEventListener(type, () => setOpen(true), { signal })
+    const show = () => setOpen(true)
+    input.addEventListener('focus', show, { signal })
+    input.addEventListener('pointerdown', show, { signal })
     form.addEventListener(
       'focusout',
       ({ relatedTarget }) => {
@@ -128,8 +135,6 @@ export function SearchPanel({ form }: SearchPanelProps) {
   }
   const clear = () => {
     empty(input)
-    setQuery('')
-    setActive(0)
     input.focus()
   }
 
