@@ -36,7 +36,6 @@ const PAGES: Record<string, string> = {
   iv: '/docs/interviews/css',
   ivjs: '/docs/interviews/javascript',
   interviews: '/docs/interviews',
-  ivjs: '/docs/interviews/javascript',
   js: '/docs/javascript',
   mermaid: '/docs/mermaid-test',
   jsx: '/docs/docs/react/basics/jsx',
