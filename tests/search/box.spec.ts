@@ -243,11 +243,11 @@ test.describe('on a small screen', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('there is a link to the list of all pages', async ({ page }) => {
+  test('a button leads to the list of all pages', async ({ page }) => {
     await page.goto(LESSON)
     await expect(box(page)).toBeHidden()
-    await page.locator('header').getByRole('link', { name: 'Search' }).click()
-    await expect(page).toHaveURL('/search')
+    await page.locator('header').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/search?q=')
     await expect(page.locator('main a[href="/docs/cheatsheets/git"]')).toBeVisible()
   })
 })

@@ -9,7 +9,7 @@ import type { SearchPanelProps } from './SearchPanel.tsx'
 /**
  * The search box of the navigation bar: an ordinary field until the reader comes near it, then a combobox. What was
  * typed and where the focus was before is kept, because it stays the same element. Without its scripts Enter leads to
- * the page of all results, and without any script there is a link to it.
+ * the page of all results, and without any script there is a button that leads to the list of all pages.
  */
 export function SearchBox({ className }: { className?: string }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
@@ -43,8 +43,8 @@ export function SearchBox({ className }: { className?: string }) {
 
   return (
     <form ref={setForm} className={className} action="/search" role="search">
-      <input name="q" placeholder="Search" onPointerEnter={load} onFocus={load} />
-      <a href="/search">Search</a>
+      <input type="text" name="q" placeholder="Search" onPointerEnter={load} onFocus={load} />
+      <button type="submit">Search</button>
       {Panel && form && <Panel form={form} />}
       {Highlights && <Highlights />}
     </form>
