@@ -94,8 +94,13 @@ test('kept whole, client navigation, search page and Run work with the server st
   await expect(page.locator('.sample-panel samp').first()).toHaveText('65')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
   await expect(page.locator('html[data-path="/blog"]')).toBeAttached()
+  await page.locator('header [name=q]').focus()
+  await page.keyboard.type('grid template')
+  await expect(page.getByRole('option').first()).toContainText(/grid/i)
   await page.goto(`${site.origin}/search?q=grid`)
-  await expect(page.locator('html[data-path="/search"]')).toBeAttached()
+  await expect(page.locator('.search-results li a').first()).toContainText(/grid/i)
+  await page.locator('.search-results li a').first().click()
+  await expect(page.locator('main h1')).toContainText(/grid/i)
 })
 
 test('a network that hangs is given up after three seconds', async ({ page, site }) => {
@@ -161,6 +166,7 @@ test('without offline mode the download is a choice: it can be paused, resumed a
   await visit(page, site, '/offline')
   site.delay = 150
   await page.getByRole('button', { name: /Keep the (whole site|rest)/ }).click()
+  await expect(page.getByText(/Keeping it: [1-9]/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Keep the rest' })).toBeVisible()
   site.delay = 0

@@ -42,7 +42,7 @@ export function bootstrap(modules: string[], banner: string): void {
   addEventListener(
     'click',
     (event) => {
-      const button = state.queue && closest(event, 'button:not([popovertarget])')
+      const button = state.queue && closest(event, 'button:not([popovertarget],[type=submit])')
       if (!button) return
       event.preventDefault()
       state.queue?.push(button)

@@ -1,5 +1,13 @@
 /** The keys the site keeps on the reader's device, without a namespace. */
-export type StorageKey = 'theme' | 'sidebar-hidden' | 'announcement-id' | 'announcement-dismissed' | (string & {})
+export type StorageKey =
+  | 'theme'
+  | 'sidebar-hidden'
+  | 'announcement-id'
+  | 'announcement-dismissed'
+  | 'docs-preferred-version'
+  | 'installed-app'
+  | 'offline-declined'
+  | (string & {})
 
 /** One stored value. */
 export interface StorageSlot {

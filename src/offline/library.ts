@@ -35,7 +35,7 @@ export class SiteLibrary {
     for (const listener of this.#listeners) listener(this.#state)
   }
 
-  /** Looks how much is kept already. */
+  /** Looks how much is kept already, unless that is being changed. */
   async look(): Promise<void> {
     const library = await fetchLibrary().catch(() => undefined)
     if (!library) return
@@ -44,6 +44,7 @@ export class SiteLibrary {
     const totalBytes = sum(library.files)
     const keptBytes = totalBytes - sum(missing)
     const wholePages = library.files.length - missing.length
+    if (this.#state.status === 'running') return
     this.#set({
       totalBytes,
       keptBytes,

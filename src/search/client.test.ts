@@ -109,7 +109,7 @@ test('a worker that cannot be started fails', async () => {
   expect(client.state).toEqual({ status: 'failed', message: 'The search could not be started.' })
 })
 
-test('a message to a released worker proxy: the error says that the proxy has been released', async () => {
+test('§8 Message sent to a released worker proxy: the error says that the proxy has been released', async () => {
   const { client } = makeClient({ isSparing: true })
   await client.load()
   await client.release()

@@ -27,8 +27,8 @@ export async function siteServer(dist: string): Promise<Server> {
       return
     }
     const headers = headersFor(rules, path ?? '/')
-    // The policy of a site on plain HTTP must not bind the host name to HTTPS.
-    headers.delete('Strict-Transport-Security')
+    // Plain HTTP must not bind the host name to HTTPS: https://www.rfc-editor.org/rfc/rfc6797#section-7.2
+    if (!('encrypted' in request.socket)) headers.delete('Strict-Transport-Security')
     for (const [name, value] of headers) response.setHeader(name, value)
     const missing = () => {
       response.statusCode = 404

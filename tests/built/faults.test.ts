@@ -54,25 +54,25 @@ ${more}
 ${body}
 `
 
-describe('§8 Configuration', () => {
-  test('bad navbar item: an error naming the bad configuration', () => {
+describe('Configuration', () => {
+  test('§8 Bad navbar item configuration: an error naming the bad configuration', () => {
     const navbar = { ...fixture.navbar, items: [{ type: 'doc', position: 'middle' }] }
     expect(() => parseSiteConfig({ ...fixture, navbar })).toThrow(
       'Bad configuration: {"type":"doc","position":"middle"}',
     )
   })
 
-  test("unknown navbar item type: 'No NavbarItem component found for type'", () => {
+  test("§8 Unknown navbar item type: 'No NavbarItem component found for type'", () => {
     const navbar = { ...fixture.navbar, items: [{ type: 'carousel' }] }
     expect(() => parseSiteConfig({ ...fixture, navbar })).toThrow('No NavbarItem component found for type "carousel"')
   })
 
-  test('missing locale configuration: an error', () => {
+  test('§8 Missing locale configuration: an error', () => {
     const locale = { default: 'fr', locales: fixture.locale.locales }
     expect(() => parseSiteConfig({ ...fixture, locale })).toThrow('no locale configuration for "fr" (configured: en)')
   })
 
-  test('doc or sidebar id not found: an error listing the available ids; a draft is no error', async () => {
+  test('§8 Doc or sidebar id not found: an error listing the available ids; a draft is no error', async () => {
     const printed = await failingBuild('ids', {}, (source) =>
       source
         .replace("docId: 'guide/basics/second'", "docId: 'guide/nowhere'")
@@ -86,8 +86,8 @@ describe('§8 Configuration', () => {
   })
 })
 
-describe('§8 Content', () => {
-  test('broken Markdown image: a build error with file and line', async () => {
+describe('Content', () => {
+  test('§8 Broken markdown images: a build error with file and line', async () => {
     const printed = await failingBuild('image', {
       'content/docs/guide/top-1.mdx': doc('Top page 1', '![Nothing](./nothing.png)'),
     })
@@ -107,7 +107,7 @@ describe('§8 Content', () => {
     expect(printed).toMatch(/content\/blog\/note-01\.mdx.* authors: /)
   })
 
-  test('page lacks a default export: an error message says so', () => {
+  test('§8 Page lacks a default export: an error message says so', () => {
     expect(() => evaluate('return {}')).toThrow(/default export/)
   })
 })
@@ -116,7 +116,7 @@ test('§8 Storage used outside the browser: an error saying it is for effects an
   expect(() => storageSlot('theme').get()).toThrow('Storage APIs must be called only in effects and event handlers')
 })
 
-test('§8 Broken links and anchors: a build warning only, listing all', async () => {
+test('§8 Broken links or anchors: a build warning only, listing all', async () => {
   const env = {
     ...process.env,
     SITE_ROOT: join(ROOT, 'tests/fixture'),

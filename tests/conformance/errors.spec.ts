@@ -52,6 +52,31 @@ test.describe('§8 Route content fails to load', () => {
   })
 })
 
+test.describe('Another version has been deployed since the page was loaded, and its files are gone', () => {
+  test('the scripts: links lead on from the server, with a warning', async ({ page }) => {
+    const messages = watchConsole(page)
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'no' }))
+    await page.goto(LESSON)
+    await markDocument(page)
+    await page.dispatchEvent('html', 'pointerdown')
+    await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
+    await page.locator(`main a[href="${SECOND}"]`).first().click()
+    await expect(page).toHaveURL(SECOND)
+    await expect(page.locator('h1')).toHaveText('Second page')
+    await expectSameDocument(page, false)
+  })
+
+  test('the search: Enter leads to its page on the server', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'no' }))
+    await page.goto(LESSON)
+    await page.locator('header [name=q]').fill('second')
+    await page.unroute('**/assets/*.js')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=second')
+    await expect(page.getByRole('textbox', { name: 'Search all pages' })).toHaveValue('second')
+  })
+})
+
 test.describe('§8 Render crash', () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {

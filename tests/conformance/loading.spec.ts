@@ -37,7 +37,7 @@ test.describe('§4 Route change', () => {
 })
 
 test.describe('§4 Page loading', () => {
-  test('a load that fails shows the error text with a Retry button', async ({ page }) => {
+  test('§8 Page load failure: the error text with a Retry button', async ({ page }) => {
     await page.route(`**/_rsc${SECOND}.txt`, (route) => route.abort())
     await open(page, LESSON)
     await clickWithoutPointer(page, `main a[href="${SECOND}"]`)

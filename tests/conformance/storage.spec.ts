@@ -2,8 +2,8 @@ import { boot, expect, fixtureTest as test, open, watchConsole } from '../suppor
 
 const toggle = /Switch between/
 
-test.describe('§4 Browser storage and §8 Storage', () => {
-  test('unavailable: a no-op store is used and one warning is logged', async ({ page }) => {
+test.describe('§4 Browser storage', () => {
+  test('§8 Storage unavailable: a no-op store is used and one warning is logged', async ({ page }) => {
     const messages = watchConsole(page)
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -23,7 +23,7 @@ test.describe('§4 Browser storage and §8 Storage', () => {
     expect(messages[0]).toContain('warning: Storage is not available')
   })
 
-  test('a write that fails is logged as an error and ignored', async ({ page }) => {
+  test('§8 Storage read, write or delete fails: a write is logged as an error and ignored', async ({ page }) => {
     const messages = watchConsole(page)
     await page.addInitScript(() => {
       const original = Storage.prototype.setItem
@@ -51,7 +51,7 @@ test.describe('§4 Browser storage and §8 Storage', () => {
     await expect(page.getByRole('button', { name: toggle })).toHaveAccessibleName(/now dark mode/)
   })
 
-  test('a read that fails is logged as an error and ignored', async ({ page }) => {
+  test('§8 Storage read, write or delete fails: a read is logged as an error and ignored', async ({ page }) => {
     const messages = watchConsole(page)
     await page.addInitScript(() => {
       Storage.prototype.getItem = () => {
@@ -63,6 +63,66 @@ test.describe('§4 Browser storage and §8 Storage', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     expect(messages.length).toBeGreaterThan(0)
     for (const message of messages) expect(message).toMatch(/^error: Storage: could not read "/)
+  })
+
+  test('§8 Storage read, write or delete fails: a removal is logged as an error and ignored', async ({ page }) => {
+    const messages = watchConsole(page)
+    await page.addInitScript(() => {
+      localStorage.setItem('docs-preferred-version', 'gone')
+      const { removeItem } = Storage.prototype
+      Storage.prototype.removeItem = function (key: string) {
+        if (key === 'docs-preferred-version') throw new Error('broken')
+        removeItem.call(this, key)
+      }
+    })
+    await open(page, '/about')
+    // Once from the navigation bar and once from the menu.
+    await expect.poll(() => messages.length).toBe(2)
+    for (const message of messages)
+      expect(message).toContain('error: Storage: could not delete "docs-preferred-version".')
+    await expect(page.locator('h1')).toHaveText('About')
+  })
+
+  test('§3 preferred docs version: the one that was chosen last; one that is no more is forgotten', async ({
+    page,
+  }) => {
+    const stored = () => page.evaluate(() => localStorage.getItem('docs-preferred-version'))
+    await open(page, '/about')
+    expect(await stored()).toBeNull()
+    const dropdown = page.locator('header details', { has: page.locator('summary', { hasText: 'Next' }) })
+    await dropdown.locator('summary').click()
+    await dropdown.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/docs')
+    expect(await stored()).toBe('current')
+    await open(page, '/about')
+    expect(await stored()).toBe('current')
+    await page.evaluate(() => localStorage.setItem('docs-preferred-version', '1.0'))
+    await open(page, '/about')
+    await expect.poll(stored).toBeNull()
+  })
+
+  test('what somebody else has put there is ignored and never becomes markup', async ({ page }) => {
+    const messages = watchConsole(page)
+    const script = "\"><img src=x onerror=\"document.title='injected'\"><script>document.title='injected'</script>"
+    await page.addInitScript((value) => {
+      for (const key of [
+        'theme',
+        'sidebar-hidden',
+        'announcement-id',
+        'announcement-dismissed',
+        'docs-preferred-version',
+        'installed-app',
+        'offline-declined',
+      ])
+        localStorage.setItem(key, value)
+    }, script)
+    await open(page, '/docs/guide/basics/features')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
+    await expect(page.locator('#announcement')).toBeVisible()
+    await expect(page.locator('#menu nav[data-sidebar]')).toBeVisible()
+    await expect(page.locator('img[src=x]')).toHaveCount(0)
+    expect(await page.title()).not.toContain('injected')
+    expect(messages).toEqual([])
   })
 
   test('changes in one tab are broadcast to the others', async ({ page, context }) => {

@@ -149,6 +149,8 @@ test('Enter before the answer is there leads to the first suggestion once it is'
   const headings = await hold(page, /\/search\/headings-/)
   await open(page, '/about')
   await box(page).focus()
+  // Before that, Enter leads to the page of all results.
+  await expect(box(page)).toHaveRole('combobox')
   await page.keyboard.type('box model')
   await page.keyboard.press('Enter')
   headings.release()

@@ -41,7 +41,7 @@ test('back from a result shows the results again', async ({ page }) => {
   await expect(results(page).first()).toContainText(/stash/i)
 })
 
-test('§8 no match: No results', async ({ page }) => {
+test('§8 Search has no match: No results', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq')
   await expect(page.locator('.search-results output')).toHaveText('No results')
 })

@@ -5,6 +5,7 @@ import { SearchBox } from '../search/SearchBox.tsx'
 import { Collapsible } from './Collapsible.tsx'
 import styles from './Navbar.module.css'
 import { localeLinks, navLink, versionLinks, type NavLink, type Place } from './navigation.ts'
+import { VersionLink } from './VersionLink.tsx'
 
 interface ItemProps<T> {
   item: T
@@ -110,9 +111,17 @@ function VersionDropdownItem({ item, place, mobile }: ItemProps<Extract<NavbarIt
       {item.dropdownItemsBefore.map((sub, i) => (
         <SubItem key={`before-${i}`} item={sub} place={place} />
       ))}
-      {versions.map((link) => (
-        <li key={link.href}>
-          <Anchor link={link} />
+      {versions.map(({ name, link }) => (
+        <li key={name}>
+          <VersionLink
+            className={styles.link}
+            href={link.href}
+            current={link.current}
+            name={name}
+            names={versions.map((version) => version.name)}
+          >
+            {link.label}
+          </VersionLink>
         </li>
       ))}
       {item.dropdownItemsAfter.map((sub, i) => (

@@ -67,10 +67,10 @@ export function navLink(
   }
 }
 
-/** The links of the version dropdown: one for each version of the docs. */
-export function versionLinks(place: Place): NavLink[] {
+/** The versions of the docs with their links, as the version dropdown has them. */
+export function versionLinks(place: Place): { name: string; link: NavLink }[] {
   const link = navLink({ type: 'docsVersion', position: 'left' }, place)
-  return link ? [link] : []
+  return link ? [{ name: place.site.docs.name, link }] : []
 }
 
 /** The links of the locale dropdown: this page in each language. */

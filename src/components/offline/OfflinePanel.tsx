@@ -15,10 +15,8 @@ export function OfflinePanel({ path }: { path: string }): ReactNode {
   const [pages, setPages] = useState<readonly string[]>([])
   const isStandIn = location.pathname !== path
 
-  useEffect(() => {
-    void library.look()
-    void keptPages().then(setPages)
-  }, [status])
+  useEffect(() => void library.look(), [])
+  useEffect(() => void keptPages().then(setPages), [status])
 
   useEffect(() => {
     if (!isStandIn) return undefined
