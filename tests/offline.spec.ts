@@ -144,6 +144,20 @@ test('an update is activated at once, and in offline mode every open tab offers 
   ).toBeNull()
 })
 
+test('to turn offline mode on is no update', async ({ page, site }) => {
+  await visit(page, site, '/about')
+  await page.evaluate(() => void (window.testMark = true))
+  await page.evaluate(() =>
+    navigator.serviceWorker.addEventListener('controllerchange', () => (document.title = 'changed')),
+  )
+  const second = await page.context().newPage()
+  await keepAll(second, site, '/contact')
+  await expect(page).toHaveTitle('changed')
+  await second.reload()
+  await boot(second)
+  for (const tab of [page, second]) await expect(tab.getByText('There is a new version')).toHaveCount(0)
+})
+
 test('after an update only what has changed is fetched again, and one version is left', async ({ page, site }) => {
   await keepAll(page, site)
   await site.deploy({ file: 'about.html', from: 'About', to: 'Who we are' })

@@ -18,9 +18,10 @@ export async function registerWorker(
   try {
     let controller = serviceWorker.controller
     serviceWorker.addEventListener('controllerchange', () => {
-      // The first one takes over a page of its own version.
-      if (controller) onUpdate()
-      controller = serviceWorker.controller
+      const next = serviceWorker.controller
+      // The first one takes over a page of its own version; one with another address is the same in another mode.
+      if (controller && controller.scriptURL === next?.scriptURL) onUpdate()
+      controller = next
     })
     // A browser that is told to have no workers may give none.
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import type { Library } from '../../src/offline/protocol.ts'
 import {
   attributes,
   builtPages,
@@ -111,6 +112,12 @@ describe('DESIGN.md, budgets in brotli bytes', () => {
     const worker = distFiles().filter((file) => /^assets\/worker-[\w-]+\.js$/.test(file))
     const booted = bootModules().map((url) => url.slice(1))
     expect(withImports(worker).filter((file) => booted.includes(file))).toEqual([])
+  })
+
+  test('the whole site, kept for offline reading: at most 6 MB over the wire', () => {
+    const { files } = JSON.parse(readDist('offline.json')) as Library
+    expect(files.length).toBeGreaterThan(2 * pages.length)
+    expect(files.reduce((total, [, bytes]) => total + bytes, 0)).toBeLessThanOrEqual(6 * KB * KB)
   })
 
   test('no page carries its payload inline', () => {
