@@ -31,6 +31,7 @@ test.each([
   ['gantt\n  x', 'Unknown kind of diagram `gantt`. Known are: flowchart,'],
   ['', 'Unknown kind of diagram ``'],
   ['flowchart TD\n  A --> B\n  style A fill:#f00', '`style A fill:#f00` sets colors'],
+  ['flowchart TD\n  A["the item [0] of"] --> B', 'The label "the item [0] of" is cut off'],
 ])('%j cannot be drawn', async (source, fault) => {
   expect(await drawDiagram(source, 'a.mdx:1')).toEqual({ fault: expect.stringContaining(fault) })
 })
