@@ -45,9 +45,11 @@ const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 function lostLabel(source: string, svg: string): string | undefined {
   const bare = (text: string) =>
     text
-      .replace(/<br\s*\/?>/g, '')
+      .replace(/<\/?(?:br|b|i|u|s|em|strong)\s*\/?>/g, '')
       .replace(/&(\w+|#\d+);/g, (whole, name: string) => entities[name] ?? whole)
       .replace(/\\n|\s/g, '')
   const drawn = bare(svg.replace(/<[^>]*>/g, ''))
-  return [...source.matchAll(/"([^"\n]+)"/g)].map(([, label = '']) => label).find((label) => !drawn.includes(bare(label)))
+  return [...source.matchAll(/"([^"\n]+)"/g)]
+    .map(([, label = '']) => label)
+    .find((label) => !drawn.includes(bare(label)))
 }
