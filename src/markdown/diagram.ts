@@ -20,7 +20,9 @@ export async function drawDiagram(source: string, place: string): Promise<Diagra
   const { renderMermaidSVG } = await loadRenderer()
   const prefix = `d${createHash('sha256').update(place).update(source).digest('hex').slice(0, 6)}-`
   try {
-    return { svg: cleanSvg(renderMermaidSVG(source, { transparent: true, padding: 8 }), prefix) }
+    const svg = cleanSvg(renderMermaidSVG(source, { transparent: true, padding: 8 }), prefix)
+    const lost = lostLabel(source, svg)
+    return lost === undefined ? { svg } : { fault: `The label "${lost}" is cut off in the drawing. Say it otherwise.` }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { fault: `The diagram cannot be drawn: ${reason}` }
@@ -35,4 +37,19 @@ function sourceFault(source: string): string | undefined {
   const colored = lines.find((line) => /^(?:style|classDef|linkStyle|%%\{)/.test(line))
   if (colored) return `\`${colored}\` sets colors, which would not follow the color mode. Take it out.`
   return undefined
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", apos: "'" }
+
+/** The renderer drops what it cannot read, such as brackets inside of a quoted label. */
+function lostLabel(source: string, svg: string): string | undefined {
+  const bare = (text: string) =>
+    text
+      .replace(/<\/?(?:br|b|i|u|s|em|strong)\s*\/?>/g, '')
+      .replace(/&(\w+|#\d+);/g, (whole, name: string) => entities[name] ?? whole)
+      .replace(/\\n|\s/g, '')
+  const drawn = bare(svg.replace(/<[^>]*>/g, ''))
+  return [...source.matchAll(/"([^"\n]+)"/g)]
+    .map(([, label = '']) => label)
+    .find((label) => !drawn.includes(bare(label)))
 }

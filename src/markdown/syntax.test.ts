@@ -4,6 +4,7 @@ import { compileText, faultsOf } from './testing.ts'
 test('comments and literal strings are the only expressions', async () => {
   const { sections } = await compileText("One{/* note */} two{' '}three.\n\n{/* alone */}\n")
   expect(sections[0]?.text).toBe('One two three.')
+  expect(await faultsOf('## The {} literal')).toEqual([expect.stringContaining('1: `{}` is an expression')])
   expect(await faultsOf('Sum {1 + 1}.')).toEqual([expect.stringContaining('1: `{1 + 1}` is an expression')])
 })
 

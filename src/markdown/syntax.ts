@@ -75,7 +75,7 @@ export function isTruncate(node: RootContent): boolean {
 
 function readExpression(value: string, fault: (message: string) => void): PhrasingContent[] {
   const rest = value.replace(/\/\*[\s\S]*?\*\//g, '').trim()
-  if (rest === '') return []
+  if (rest === '' && value.trim() !== '') return []
   const string = /^(?:'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)`)$/.exec(rest)
   if (string) return [{ type: 'text', value: string[1] ?? string[2] ?? string[3] ?? '' }]
   fault(`\`{${value}}\` is an expression, and content has none. Put it in backticks or write \`\\{\`.`)

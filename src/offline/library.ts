@@ -130,17 +130,32 @@ export class SiteLibrary {
   }
 }
 
-/** Paths of the pages that can be read without a network. */
-export async function keptPages(): Promise<string[]> {
-  const paths = new Set<string>()
+/** A page that can be read without a network. */
+export interface KeptPage {
+  path: string
+  title: string
+}
+
+/** The pages that can be read without a network, by title. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const pages = new Map<string, KeptPage>()
   for (const name of await caches.keys()) {
     if (!name.startsWith(CACHE_PREFIX)) continue
-    for (const { url } of await (await caches.open(name)).keys()) {
-      const { pathname } = new URL(url)
-      if (!/^\/(_rsc|assets|img|run|search)\/|\.\w+$/.test(pathname)) paths.add(pathname)
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const path = new URL(request.url).pathname
+      if (/^\/(_rsc|assets|img|run|search)\/|\.\w+$|^\/(404|offline)$/.test(path) || pages.has(path)) continue
+      const html = (await (await cache.match(request))?.text()) ?? ''
+      pages.set(path, { path, title: titleOf(html) || path })
     }
   }
-  return [...paths].toSorted()
+  return [...pages.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+}
+
+/** The title of a page, without the name of the site. */
+function titleOf(html: string): string {
+  const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? []
+  return new DOMParser().parseFromString(title, 'text/html').title.replace(/ \| [^|]*$/, '')
 }
 
 async function fetchLibrary(): Promise<Library> {

@@ -1,9 +1,10 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { keptPages } from '../../offline/library.ts'
+import { keptPages, type KeptPage } from '../../offline/library.ts'
 import { KEEP_HEADER } from '../../offline/protocol.ts'
 import { formatSize } from './size.ts'
+import { adoptOfflineStyles } from './styles.ts'
 import { keepSite, library, pauseSite, removeSite, useKeeping } from './useKeeping.ts'
 
 /** Milliseconds between two looks whether the network is back. */
@@ -12,10 +13,13 @@ const RETRY_MS = 5000
 /** What is kept, and the choice to keep the whole site. */
 export function OfflinePanel({ path }: { path: string }): ReactNode {
   const { status, keptBytes, totalBytes } = useKeeping()
-  const [pages, setPages] = useState<readonly string[]>([])
+  const [pages, setPages] = useState<readonly KeptPage[]>([])
   const isStandIn = location.pathname !== path
 
-  useEffect(() => void library.look(), [])
+  useEffect(() => {
+    adoptOfflineStyles()
+    void library.look()
+  }, [])
   useEffect(() => void keptPages().then(setPages), [status])
 
   useEffect(() => {
@@ -45,7 +49,7 @@ export function OfflinePanel({ path }: { path: string }): ReactNode {
         </p>
       )}
       {'caches' in window ? (
-        <section aria-labelledby="keep">
+        <section className="keep" aria-labelledby="keep">
           <h2 id="keep">The whole site</h2>
           <p>
             <output>{describe(status, percent, totalBytes)}</output>
@@ -76,13 +80,19 @@ export function OfflinePanel({ path }: { path: string }): ReactNode {
       {pages.length > 0 && (
         <section aria-labelledby="kept">
           <h2 id="kept">Pages you can read without a network</h2>
-          <ul>
-            {pages.map((kept) => (
-              <li key={kept}>
-                <a href={kept}>{kept}</a>
-              </li>
-            ))}
-          </ul>
+          {status === 'complete' ? (
+            <p>
+              All of them: the <a href="/search">list of all pages</a> has their names.
+            </p>
+          ) : (
+            <ul>
+              {pages.map(({ path: kept, title }) => (
+                <li key={kept}>
+                  <a href={kept}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       )}
     </>

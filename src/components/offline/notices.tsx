@@ -2,9 +2,8 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { adoptStyles } from '../../browser/adoptStyles.ts'
-import noticeCss from './notices.css?inline'
 import { formatSize } from './size.ts'
+import { adoptOfflineStyles } from './styles.ts'
 import { keepSite, pauseSite, useKeeping } from './useKeeping.ts'
 
 let root: Root | undefined
@@ -12,7 +11,7 @@ let root: Root | undefined
 /** Shows a notice at the foot of the window, in the place of the one before. */
 export function showNotice(notice: ReactNode): void {
   if (!root) {
-    adoptStyles(noticeCss)
+    adoptOfflineStyles()
     const host = document.createElement('div')
     host.className = 'notice-host'
     document.body.append(host)
