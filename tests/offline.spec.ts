@@ -158,6 +158,21 @@ test('to turn offline mode on is no update', async ({ page, site, context }) => 
   expect(await second.evaluate(() => window.testMark)).toBeUndefined()
 })
 
+test('a window that is made narrow and wide again changes the worker once', async ({ page, site }) => {
+  const workers: string[] = []
+  page.context().on('serviceworker', (worker) => workers.push(new URL(worker.url()).search))
+  await visit(page, site, '/about')
+  for (const width of [390, 1280, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${site.origin}/contact`)
+    await boot(page)
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+      .toContain('offlineMode=true')
+  }
+  expect(workers).toEqual(['?offlineMode=false&debug=false', '?offlineMode=true&debug=false'])
+})
+
 test('after an update only what has changed is fetched again, and one version is left', async ({ page, site }) => {
   await keepAll(page, site)
   await site.deploy({ file: 'about.html', from: 'About', to: 'Who we are' })

@@ -13,8 +13,6 @@ export async function registerWorker(
   const { serviceWorker } = navigator
   if (!serviceWorker) return undefined
   const debug = new URLSearchParams(location.search).get('debug') === 'true'
-  const activate = (worker: ServiceWorker | null) =>
-    worker?.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
   try {
     let controller = serviceWorker.controller
     serviceWorker.addEventListener('controllerchange', () => {
@@ -23,21 +21,53 @@ export async function registerWorker(
       if (controller && controller.scriptURL === next?.scriptURL) onUpdate()
       controller = next
     })
+    const url = new URL(`${WORKER_PATH}?offlineMode=${offlineMode}&debug=${debug}`, location.origin)
+    const present = await serviceWorker.getRegistration()
     // A browser that is told to have no workers may give none.
-    const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(
-      `${WORKER_PATH}?offlineMode=${offlineMode}&debug=${debug}`,
-    )
+    const registration: ServiceWorkerRegistration | undefined =
+      present && (isChanging(present) || isEnough(present, url)) ? present : await serviceWorker.register(url)
     if (!registration) return undefined
-    activate(registration.waiting)
-    registration.addEventListener('updatefound', () => {
+    const activate = (worker: ServiceWorker) => void activateAfter(registration.active, worker)
+    if (registration.waiting) activate(registration.waiting)
+    const follow = () => {
       const { installing } = registration
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'installed') activate(installing)
       })
-    })
+    }
+    follow()
+    registration.addEventListener('updatefound', follow)
     return registration
   } catch (error) {
     console.error('The service worker could not be registered: the site works, but not offline.', error)
     return undefined
   }
+}
+
+/**
+ * Whether one worker is taking the place of another. A third one that came now would end the second in the middle of
+ * its activation, and Chromium 156 then never answers the navigation that waits for it.
+ */
+function isChanging({ installing, waiting, active }: ServiceWorkerRegistration): boolean {
+  return installing !== null || waiting !== null || active?.state === 'activating'
+}
+
+/**
+ * Whether the worker that is there will do: one for offline mode does outside of it, too. Each change of workers is a
+ * moment in which Chromium 156 may lose a navigation, so a phone that is turned to and fro must not cause any.
+ */
+function isEnough({ active }: ServiceWorkerRegistration, wanted: URL): boolean {
+  const { searchParams } = new URL(active?.scriptURL ?? wanted)
+  return (
+    active !== null &&
+    searchParams.get('debug') === wanted.searchParams.get('debug') &&
+    (searchParams.get('offlineMode') === 'true' || wanted.searchParams.get('offlineMode') === 'false')
+  )
+}
+
+/** Activates a waiting worker at once, but not in the middle of another's activation. */
+async function activateAfter(active: ServiceWorker | null, worker: ServiceWorker): Promise<void> {
+  while (active?.state === 'activating')
+    await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }))
+  worker.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
 }
