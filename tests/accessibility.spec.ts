@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
 import { allPages, shards } from './support/allPages.ts'
-import { boot } from './support/browser.ts'
+import { boot, expect, test } from './support/browser.ts'
 
 /** Per colour mode. */
 const SHARDS = 12

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base } from '@playwright/test'
 import { boot, expect, hydrated, type Page } from './support/browser.ts'
 import { Deployment } from './support/deployment.ts'
@@ -153,8 +154,9 @@ test('to turn offline mode on is no update', async ({ page, site, context }) => 
   })
   const second = await context.newPage()
   await keepAll(second, site, '/contact')
-  const worker = await second.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
-  expect(worker).toContain('offlineMode=true')
+  await expect
+    .poll(() => second.evaluate(() => navigator.serviceWorker.controller?.scriptURL), { timeout: 20_000 })
+    .toContain('offlineMode=true')
   expect(await second.evaluate(() => window.testMark)).toBeUndefined()
 })
 
@@ -167,7 +169,7 @@ test('a window that is made narrow and wide again changes the worker once', asyn
     await page.goto(`${site.origin}/contact`)
     await boot(page)
     await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL), { timeout: 20_000 })
       .toContain('offlineMode=true')
   }
   expect(workers).toEqual(['?offlineMode=false&debug=false', '?offlineMode=true&debug=false'])
@@ -262,6 +264,31 @@ test.describe('at mobile width', () => {
     await expect(page.getByRole('region', { name: 'Offline reading' })).toHaveCount(0)
   })
 })
+
+for (const mode of ['light', 'dark'])
+  test(`axe finds nothing in the notices and the panel in ${mode} mode`, async ({ page, site, context }) => {
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode)
+    const faults: string[] = []
+    const look = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      faults.push(...violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`))
+    }
+    site.delay = 60
+    await visit(page, site, '/about?offlineMode=true')
+    await expect(page.getByText('Keeping the site for offline reading')).toBeVisible({ timeout: 20_000 })
+    await look('under way')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    site.delay = 0
+    await page.goto(`${site.origin}/offline`)
+    await boot(page)
+    await expect(page.getByRole('button', { name: 'Keep the rest' })).toBeVisible()
+    await look('the panel')
+    await page.getByRole('button', { name: 'Keep the rest' }).click()
+    await expect(page.getByText('All of it is kept on this device')).toBeVisible({ timeout: 60_000 })
+    await look('the panel when all is kept')
+    expect(faults).toEqual([])
+    await context.close()
+  })
 
 test('the worker is registered with offlineMode and debug in its address', async ({ page, site }) => {
   await visit(page, site, '/about?offlineMode=true&debug=true')

@@ -24,3 +24,10 @@ test('imports and exports are faults', async () => {
     expect.stringMatching(/^5: Content has no `import`/),
   ])
 })
+
+test('a column without a name is a fault', async () => {
+  expect(await faultsOf('Text.\n\n| | a |\n|---|---|\n| b | c |\n')).toEqual([
+    expect.stringMatching(/^3: A column of this table has no name/),
+  ])
+  expect(await faultsOf('| x | a |\n|---|---|\n| b | |\n')).toEqual([])
+})

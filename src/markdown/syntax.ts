@@ -55,6 +55,10 @@ export function checkSyntax(tree: Root, report: Report): void {
       case 'mdxJsxTextElement':
         for (const fault of elementFaults(node)) report(lineOf(node), fault)
         return undefined
+      case 'table':
+        if (node.children[0]?.children.some((cell) => cell.children.length === 0))
+          report(lineOf(node), 'A column of this table has no name, which a screen reader would miss. Name each.')
+        return undefined
       case 'html':
         report(lineOf(node), 'Raw HTML is not shown. Use Markdown.')
         return []

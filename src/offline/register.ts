@@ -65,9 +65,30 @@ function isEnough({ active }: ServiceWorkerRegistration, wanted: URL): boolean {
   )
 }
 
-/** Activates a waiting worker at once, but not in the middle of another's activation. */
+/**
+ * Activates a waiting worker at once: that is, as soon as the one before it has nothing to answer. Chromium 156 never
+ * answers a navigation that begins while a busy worker is being replaced.
+ */
 async function activateAfter(active: ServiceWorker | null, worker: ServiceWorker): Promise<void> {
+  await quiet()
   while (active?.state === 'activating')
     await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }))
   worker.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
+}
+
+/** Milliseconds without a request after which this page is quiet. */
+const QUIET_MS = 500
+
+/** Milliseconds after which quiet is no longer waited for. */
+const PATIENCE_MS = 10_000
+
+/** Resolves when this page makes no more requests. */
+async function quiet(): Promise<void> {
+  const began = performance.now()
+  let last = began
+  const observer = new PerformanceObserver(() => (last = performance.now()))
+  observer.observe({ type: 'resource' })
+  for (let now = began; now - last < QUIET_MS && now - began < PATIENCE_MS; now = performance.now())
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS - (now - last)))
+  observer.disconnect()
 }
