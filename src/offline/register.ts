@@ -23,6 +23,7 @@ export async function registerWorker(
     })
     const url = new URL(`${WORKER_PATH}?offlineMode=${offlineMode}&debug=${debug}`, location.origin)
     const present = await serviceWorker.getRegistration()
+    await activated(present?.active)
     // A browser that is told to have no workers may give none.
     const registration: ServiceWorkerRegistration | undefined =
       present && (isChanging(present) || isEnough(present, url)) ? present : await serviceWorker.register(url)
@@ -48,8 +49,14 @@ export async function registerWorker(
  * Whether one worker is taking the place of another. A third one that came now would end the second in the middle of
  * its activation, and Chromium 156 then never answers the navigation that waits for it.
  */
-function isChanging({ installing, waiting, active }: ServiceWorkerRegistration): boolean {
-  return installing !== null || waiting !== null || active?.state === 'activating'
+function isChanging({ installing, waiting }: ServiceWorkerRegistration): boolean {
+  return installing !== null || waiting !== null
+}
+
+/** Waits for the end of an activation. */
+async function activated(worker: ServiceWorker | null | undefined): Promise<void> {
+  while (worker?.state === 'activating')
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
 }
 
 /**
@@ -71,8 +78,7 @@ function isEnough({ active }: ServiceWorkerRegistration, wanted: URL): boolean {
  */
 async function activateAfter(active: ServiceWorker | null, worker: ServiceWorker): Promise<void> {
   await quiet()
-  while (active?.state === 'activating')
-    await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }))
+  await activated(active)
   worker.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
 }
 
