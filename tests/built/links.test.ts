@@ -35,11 +35,12 @@ test('the check sees a broken link and a broken anchor', () => {
   ])
 })
 
-test('every page can be reached by links from the home page', () => {
+test('every page can be reached by links and forms from the home page', () => {
   const pages = new Map(builtPages().map((page) => [page.path, page.html]))
   const seen = new Set(['/'])
   for (const path of seen) {
-    for (const href of attributes(pages.get(path) ?? '', 'href')) {
+    const html = pages.get(path) ?? ''
+    for (const href of [...attributes(html, 'href'), ...attributes(html, 'action')]) {
       const url = new URL(href, `http://site${path}`)
       const target = normalize(url.pathname)
       if (url.host === 'site' && pages.has(target)) seen.add(target)
