@@ -75,6 +75,9 @@ export function SearchPageField({ className, children }: { className?: string; c
           onFocus={load}
           onInput={edit}
         />
+        <button type="submit" hidden>
+          Search
+        </button>
       </form>
       {Results && query.trim() !== '' && <Results query={query} />}
       <div hidden={Results !== undefined && query.trim() !== ''}>{children}</div>
