@@ -67,6 +67,7 @@ export function SearchPageField({ className, children }: { className?: string; c
         onSubmit={(event) => event.preventDefault()}
       >
         <input
+          type="text"
           ref={field}
           aria-label="Search all pages"
           placeholder="Search all pages"
