@@ -4,6 +4,7 @@ import {
   CHROMIUM_ARGS,
   DIST,
   findChromium,
+  findHeadlessShell,
   FIXTURE_DIST,
   FIXTURE_PORT,
   ROOT,
@@ -16,6 +17,9 @@ const serve = (dist: string, port: number) => ({
   url: `http://localhost:${port}/robots.txt`,
   reuseExistingServer: false,
 })
+
+/** Installing, offline use and what the browser itself shows need the whole browser. */
+const wholeBrowser = { launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } }
 
 export default defineConfig({
   testDir: 'tests',
@@ -35,19 +39,19 @@ export default defineConfig({
     navigationTimeout: 15_000,
     // Pictures of failures are enough; traces cost a third of the time.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findHeadlessShell(), args: CHROMIUM_ARGS },
   },
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     { name: 'examples', testMatch: 'examples/**/*.spec.ts' },
-    { name: 'offline', testMatch: 'offline.spec.ts', timeout: 120_000 },
+    { name: 'offline', testMatch: 'offline.spec.ts', timeout: 120_000, use: wholeBrowser },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
     { name: 'search', testMatch: 'tests/search/**/*.spec.ts' },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
     { name: 'types', testMatch: 'types.spec.ts' },
-    { name: 'accessibility', testMatch: 'accessibility.spec.ts', timeout: 300_000 },
     { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
+    { name: 'pages', testMatch: 'pages.spec.ts', timeout: 600_000 },
   ],
 })

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium, FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
+import { findChromium, findHeadlessShell, FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
 
 interface Outcome {
   passed: number
@@ -81,24 +81,30 @@ function total(passed = 0, failed = 0, skipped = 0): Outcome {
   return { passed, failed: failed + skipped, ...(skipped > 0 && { note: `${skipped} did not run` }) }
 }
 
-/** Sees to it that there is a Chromium: the machine's own, or one from its package manager. */
+/** Installs a package with the package manager of Debian, where there is one and it may. */
+async function aptInstall(name: string): Promise<void> {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  console.log(`Installing ${name}…`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const options = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
+  if ((await run('apt-get', ['update', ...options], env)) === 0)
+    await run('apt-get', ['install', '-y', ...options, '--no-install-recommends', name], env)
+}
+
+/** Sees to it that there is a Chromium, the machine's own or one from its package manager, and its quicker shell. */
 async function chromium(): Promise<Outcome> {
-  if (!findChromium() && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    console.log('Installing Chromium…')
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    if ((await run('apt-get', ['update', '-qq'], env)) === 0)
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
-  }
+  if (!findChromium()) await aptInstall('chromium')
   const path = findChromium()
-  if (path) {
-    console.log(path)
-    process.env.CHROME_PATH = path
-    return { passed: 1, failed: 0 }
+  if (path === undefined) {
+    console.error(
+      'The browser tests need a Chromium, and there is none. Install one (Debian: apt-get install chromium; macOS: brew install chromium), or name it: CHROME_PATH=/path/to/chrome npm test',
+    )
+    return { passed: 0, failed: 1 }
   }
-  console.error(
-    'The browser tests need a Chromium, and there is none. Install one (Debian: apt-get install chromium; macOS: brew install chromium), or name it: CHROME_PATH=/path/to/chrome npm test',
-  )
-  return { passed: 0, failed: 1 }
+  if (findHeadlessShell() === path) await aptInstall('chromium-headless-shell')
+  console.log(`${path}, for most tests ${findHeadlessShell()}`)
+  process.env.CHROME_PATH = path
+  return { passed: 1, failed: 0 }
 }
 
 const build = [join(ROOT, 'src/build/cli.ts')]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base } from '@playwright/test'
+import { axeFaults } from './support/axe.ts'
 import { boot, expect, hydrated, type Page } from './support/browser.ts'
 import { Deployment } from './support/deployment.ts'
 import { DIST } from './support/settings.ts'
@@ -270,8 +270,7 @@ for (const mode of ['light', 'dark'])
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode)
     const faults: string[] = []
     const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      faults.push(...violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`))
+      faults.push(...(await axeFaults(page)).map((text) => `${what}: ${text}`))
     }
     site.delay = 60
     await visit(page, site, '/about?offlineMode=true')

@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, open, test, type Page } from '../support/browser.ts'
+import { axeFaults } from '../support/axe.ts'
+import { expect, open, test } from '../support/browser.ts'
 
 // Looking at a whole page takes its time.
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}\n${nodes[0]?.failureSummary}`)
-}
 
 for (const mode of ['light', 'dark'])
   for (const width of [390, 1280]) {
@@ -20,10 +15,10 @@ for (const mode of ['light', 'dark'])
       await page.keyboard.type('selectors')
       await expect(page.locator('header output')).toContainText('for selectors')
       await page.keyboard.press('ArrowDown')
-      expect(await violations(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await page.locator('header [name=q]').fill('zzzzqqqq')
       await expect(page.locator('.search-note')).toHaveText('No results')
-      expect(await violations(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     })
 
     test(`axe finds nothing on the page of results and on a highlighted page, ${mode}, ${width} px`, async ({
@@ -33,10 +28,10 @@ for (const mode of ['light', 'dark'])
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode)
       await page.goto('/search?q=margin')
       await expect(page.locator('.search-results li a').first()).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await page.locator('.search-results li a').first().click()
       await expect(page.getByRole('button', { name: 'Clear highlights' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     })
   }
 
