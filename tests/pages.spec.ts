@@ -17,14 +17,28 @@ declare global {
 // Nothing is in transition while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Sets the width and waits until what watches sizes has been told. */
-async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+/** Waits until what watches sizes has been told and what moves has arrived. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    )
+  })
 }
 
-const setMode = (page: Page, mode: 'light' | 'dark') =>
-  page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), mode)
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await settled(page)
+}
+
+async function setMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), mode)
+  await settled(page)
+}
 
 /** What is wrong in the markup of a page that only its document tells. */
 async function documentFaults(page: Page): Promise<string[]> {
