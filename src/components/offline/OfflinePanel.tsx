@@ -20,7 +20,10 @@ export function OfflinePanel({ path }: { path: string }): ReactNode {
     adoptOfflineStyles()
     void library.look()
   }, [])
-  useEffect(() => void keptPages().then(setPages), [status])
+  useEffect(() => {
+    // Reading the titles means reading the pages; who has all needs no list.
+    if (status !== 'complete') void keptPages().then(setPages)
+  }, [status])
 
   useEffect(() => {
     if (!isStandIn) return undefined
@@ -77,7 +80,7 @@ export function OfflinePanel({ path }: { path: string }): ReactNode {
       ) : (
         <p>This browser keeps no pages for offline reading.</p>
       )}
-      {pages.length > 0 && (
+      {(status === 'complete' || pages.length > 0) && (
         <section aria-labelledby="kept">
           <h2 id="kept">Pages you can read without a network</h2>
           {status === 'complete' ? (
