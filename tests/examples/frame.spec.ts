@@ -278,6 +278,15 @@ for (const [name, sample] of Object.entries({
     await expectResponsive(target)
   })
 
+test('the scripts of a page run in their order, and before the module beside them', async ({ page: target }) => {
+  // The first is so long that it comes later than what does not wait for it.
+  const own = [`var ran = '1' /* ${'long '.repeat(4e6)} */`, "ran += '2'"]
+  const document = own.map((code) => `<script data-sample="" type="text/plain">${code}</script>`).join('')
+  const { lines, again } = await attack(target, { ...page('console.log(globalThis.ran)'), document })
+  await expect(again).toBeVisible()
+  expect(await lines.allTextContents()).toEqual(['12'])
+})
+
 test('errors, levels and objects are readable', async ({ page: target }) => {
   const { lines, again } = await attack(
     target,

@@ -53,7 +53,7 @@ async function run({ sample, react }: RunnerJob, outbox: Outbox): Promise<void> 
     })
     addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => fail(event.reason))
     const urls = makeUrls([...react, ...sample.modules])
-    if (!isWorker) runOwnScripts(urls)
+    if (!isWorker) await runOwnScripts(urls)
     entryUrl = urls.get(sample.entry ?? '') ?? ''
     if (entryUrl !== '') {
       const module = (await import(/* @vite-ignore */ entryUrl)) as { default?: unknown }
@@ -83,8 +83,12 @@ function makeUrls(modules: readonly RunnerModule[]): Map<string, string> {
   return urls
 }
 
-/** The policy of the frame runs no script of the HTML itself; they are marked, and run here in their order. */
-function runOwnScripts(urls: ReadonlyMap<string, string>): void {
+/**
+ * The policy of the frame runs no script of the HTML itself; they are marked, and run here in their order. What comes
+ * after them waits for all, as a module does in an ordinary page.
+ */
+async function runOwnScripts(urls: ReadonlyMap<string, string>): Promise<void> {
+  const ran: Promise<unknown>[] = []
   for (const found of document.querySelectorAll<HTMLScriptElement>('script[data-sample]')) {
     const src = found.getAttribute('src')?.replace(/^\.?\//, '')
     const url =
@@ -96,8 +100,14 @@ function runOwnScripts(urls: ReadonlyMap<string, string>): void {
     script.type = found.dataset.sample ?? ''
     script.async = false
     script.src = url
+    ran.push(
+      new Promise((resolve) => {
+        for (const type of ['load', 'error']) script.addEventListener(type, resolve)
+      }),
+    )
     found.replaceWith(script)
   }
+  await Promise.all(ran)
 }
 
 /** Whether what called the console stands in the lines of the sample. */
