@@ -26,6 +26,7 @@ for (const width of [1280, 390]) {
       const stops = await walk(page, 'Tab')
       expect(stops.length).toBeGreaterThan(15)
       expect(stops[0]?.name).toContain('Skip to main content')
+      expect(stops.at(-1)?.name).toContain('Report a mistake')
       expect(faultsOf(stops)).toEqual([])
     })
   }

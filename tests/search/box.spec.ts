@@ -240,6 +240,24 @@ test.describe('on a small screen', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(form).toHaveCount(0)
   })
+
+  test('who leaves the box while its scripts are starting finds the page, not the search', async ({ page }) => {
+    await page.addInitScript(() => {
+      // The first sign of the panel: it is rendered, and does not listen yet.
+      const { setAttribute } = Element.prototype
+      Element.prototype.setAttribute = function (this: HTMLElement, name, value) {
+        setAttribute.call(this, name, value)
+        if (value !== 'combobox') return
+        Element.prototype.setAttribute = setAttribute
+        this.blur()
+      }
+    })
+    await open(page, LESSON)
+    await box(page).focus()
+    await expect(box(page)).toHaveAttribute('enterkeyhint', 'search')
+    await expect(page.locator('header form[data-open]')).toHaveCount(0)
+    await expect(box(page)).not.toBeFocused()
+  })
 })
 
 test.describe('without JavaScript', () => {

@@ -129,6 +129,9 @@ export function SearchPanel({ form }: SearchPanelProps) {
     return () => listening.abort()
   }, [input, form, open, active, count, hasQuery, isCurrent, state.status])
 
+  // The focus may have come or gone after the first render and before anything listened.
+  useEffect(() => queueMicrotask(() => setOpen(form.contains(document.activeElement))), [form])
+
   const leave = () => {
     setOpen(false)
     input.blur()
