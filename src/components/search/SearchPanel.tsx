@@ -40,7 +40,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
     useCallback((onChange) => listen(input, onChange), [input]),
     () => input.value,
   )
-  const [open, setOpen] = useState(document.activeElement === input)
+  const [open, setOpen] = useState(false)
   const [chosen, setActive] = useState(0)
   const pressedEnter = useRef(false)
   const { state, answer, retry } = useSearch(query, SUGGESTIONS)
@@ -129,7 +129,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
     return () => listening.abort()
   }, [input, form, open, active, count, hasQuery, isCurrent, state.status])
 
-  // The focus may have come or gone after the first render and before anything listened.
+  // Opened once everything listens: the focus that has brought the panel may have gone on.
   useEffect(() => queueMicrotask(() => setOpen(form.contains(document.activeElement))), [form])
 
   const leave = () => {
