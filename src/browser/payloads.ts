@@ -65,6 +65,21 @@ export function loadPayload(path: string, priority: RequestPriority = 'auto'): P
   return loading
 }
 
+/**
+ * The payload of a page the reader has asked for. What comes to nothing on the way for a guess is asked for once more:
+ * it says how the network was then, not how it is now.
+ * @throws {NetworkError | StalePayloadError}
+ */
+export async function askPayload(path: string): Promise<Payload> {
+  const guess = cache.get(path)
+  try {
+    return await loadPayload(path)
+  } catch (error) {
+    if (!guess || !(error instanceof NetworkError)) throw error
+    return loadPayload(path)
+  }
+}
+
 /** Whether a page is loaded or on its way. */
 export function hasPayload(path: string): boolean {
   return cache.get(path) !== undefined

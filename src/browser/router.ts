@@ -1,5 +1,5 @@
 import { isPagePath, matchPath } from './path.ts'
-import { loadPayload, NetworkError, type Payload } from './payloads.ts'
+import { askPayload, NetworkError, type Payload } from './payloads.ts'
 import { setLoadState } from './loadState.ts'
 
 /** How the router shows a page. */
@@ -33,7 +33,7 @@ export function startRouter(app: RouterApp): void {
     setLoading(true)
     let info: Info
     try {
-      info = { payload: await loadPayload(matchPath(url.pathname)) }
+      info = { payload: await askPayload(matchPath(url.pathname)) }
     } catch (cause) {
       if (mine !== turn) return
       const failure = asError(cause)
@@ -51,7 +51,7 @@ export function startRouter(app: RouterApp): void {
     const mine = turn
     try {
       if (info && 'failure' in info) throw info.failure
-      const payload = info?.payload ?? (await loadPayload(matchPath(url.pathname)))
+      const payload = info?.payload ?? (await askPayload(matchPath(url.pathname)))
       if (mine !== turn || event.signal.aborted) return
       await app.show(payload)
       setLoadState({ status: 'loaded' })

@@ -110,6 +110,24 @@ test.describe('on an intent', () => {
     await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
     await shown(page, SECOND)
   })
+
+  test('a guess that fails after the click is not the answer: the page is asked for once more', async ({ page }) => {
+    let asked = 0
+    const { promise: clicked, resolve: click } = Promise.withResolvers<void>()
+    await page.route(`**${payload(SECOND)}`, async (route) => {
+      asked++
+      if (asked > 1) return route.continue()
+      await clicked
+      return route.abort()
+    })
+    await open(page, LESSON)
+    await page.locator(`main a[href="${SECOND}"]`).first().dispatchEvent('pointerover')
+    await expect.poll(() => asked).toBe(1)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    click()
+    await shown(page, SECOND)
+    expect(asked).toBe(2)
+  })
 })
 
 for (const [name, connection] of [
