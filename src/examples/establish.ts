@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { trimOutput } from './judge.ts'
 import type { EngineName, Finding, Outcome, Program, Sample } from './model.ts'
 import { type ExamplesRecord, occurrence, parseRecord, RECORD_FILE, type SampleRecord } from './record.ts'
+import { calledEngines } from './shellCommands.ts'
 import { fromMachine } from './versions.ts'
 
 /** A program and what its run showed. */
@@ -40,7 +41,7 @@ export function establish(results: readonly Result[], failed: ReadonlySet<Sample
 }
 
 /** Of the engines of a program, those that say something about one of its samples. */
-function enginesFor({ lang, meta }: Sample, engines: readonly EngineName[]): EngineName[] {
+function enginesFor({ lang, meta, code }: Sample, engines: readonly EngineName[]): EngineName[] {
   return engines.filter((engine) => {
     switch (engine) {
       case 'axe':
@@ -50,7 +51,10 @@ function enginesFor({ lang, meta }: Sample, engines: readonly EngineName[]): Eng
         return /^(tsx?|jsx)$/.test(lang)
       case 'react':
         return /^[jt]sx$/.test(lang) && meta.error === undefined
+      case 'git':
+        return calledEngines(code).includes('git')
       case 'node':
+        if (lang === 'bash') return calledEngines(code).includes('node')
         return meta.error === undefined || meta.throws !== undefined
       case 'chromium':
         return meta.error === undefined

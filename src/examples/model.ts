@@ -2,7 +2,17 @@ import type { Meta } from '../markdown/meta.ts'
 
 /** What a sample can be proven by. */
 export type EngineName =
-  'axe' | 'bash' | 'chromium' | 'html-validate' | 'node' | 'parser' | 'postgres' | 'react' | 'sqlite' | 'typescript'
+  | 'axe'
+  | 'bash'
+  | 'chromium'
+  | 'git'
+  | 'html-validate'
+  | 'node'
+  | 'parser'
+  | 'postgres'
+  | 'react'
+  | 'sqlite'
+  | 'typescript'
 
 /** An `output` fence. */
 export interface Output {

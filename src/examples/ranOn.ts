@@ -2,7 +2,7 @@ import type { EngineName } from './model.ts'
 import type { RecordReader } from './record.ts'
 
 /** What a program runs on, as opposed to what only reads it. */
-const runtimes: readonly EngineName[] = ['node', 'chromium', 'postgres', 'sqlite', 'bash']
+const runtimes: readonly EngineName[] = ['bash', 'git', 'node', 'chromium', 'postgres', 'sqlite']
 
 /**
  * Says what a sample was checked on, as its reader is told.
@@ -18,7 +18,11 @@ export function ranOn(record: RecordReader, page: string, sample: string, nth?: 
   const ran = runtimes.filter((name) => on.includes(name)).map(label)
   if (on.includes('react')) ran.push(label('react'))
   const checked = on.includes('typescript') ? `checked by ${label('typescript')}` : ''
-  if (ran.length > 0) return [`Ran on ${ran.join(' with ')}`, checked].filter(Boolean).join(', ')
+  const [first, ...others] = ran
+  if (first) {
+    const all = others.length > 0 ? `${first} with ${others.join(' and ')}` : first
+    return [`Ran on ${all}`, checked].filter(Boolean).join(', ')
+  }
   if (checked) return checked.replace('c', 'C')
   return on.includes('parser') ? `Read by ${label('parser')}` : undefined
 }

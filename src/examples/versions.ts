@@ -17,7 +17,7 @@ export interface EngineVersions {
 }
 
 /** Engines that come with the machine and not with the packages: another machine may have others. */
-export const fromMachine: ReadonlySet<EngineName> = new Set(['bash', 'chromium'])
+export const fromMachine: ReadonlySet<EngineName> = new Set(['bash', 'chromium', 'git'])
 
 /** Asks every engine for its version. */
 export async function engineVersions(): Promise<EngineVersions> {
@@ -47,8 +47,9 @@ export async function engineVersions(): Promise<EngineVersions> {
   )
   const labels: Record<EngineName, string> = {
     axe: `axe ${short(packages['axe-core'])}`,
-    bash: `Bash ${short(bash)}, Git ${short(git)}`,
+    bash: `Bash ${short(bash)}`,
     chromium: `Chromium ${chromium.split('.')[0] ?? chromium}`,
+    git: `Git ${short(git)}`,
     'html-validate': `html-validate ${short(packages['html-validate'])}`,
     node: `Node ${short(process.versions.node)}`,
     parser: 'the parser of its format',

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Outcome, Program, Sample } from '../model.ts'
+import type { Outcome, Program } from '../model.ts'
 import { emptyOutcome } from '../model.ts'
 import type { SqlAnswer, SqlStep } from './sqlWorker.ts'
 
@@ -15,7 +15,7 @@ export async function runSql(program: Program): Promise<Outcome> {
     lang === 'sql' ? [{ sample, code, mayFail: meta.throws !== undefined }] : [],
   )
   const first = program.samples.find((s) => s.lang === 'sql')
-  const engine = first && isSqlite(first) ? 'sqlite' : 'postgres'
+  const engine = first?.meta.env === 'sqlite' ? 'sqlite' : 'postgres'
   const answer = await ask(engine, steps)
   const outcome = emptyOutcome(engine)
   const last = program.samples.at(-1)
@@ -36,11 +36,6 @@ export async function runSql(program: Program): Promise<Outcome> {
   const sample = failed && program.samples[failed.sample]
   if (failed && sample) outcome.thrown = { text: failed.text, sample: failed.sample, line: sample.line + failed.line }
   return outcome
-}
-
-/** The word is not one of `env` yet; the parser of the opening line will say so until it is. */
-function isSqlite({ meta }: Sample): boolean {
-  return String(meta.env) === 'sqlite'
 }
 
 /** The database works in a thread of its own: a query without end is ended with it. */

@@ -66,9 +66,10 @@ function runSqlite(): SqlAnswer {
           continue
         }
         statement.setReturnArrays(true)
+        statement.setReadBigInts(true)
         const rows = statement.all() as unknown as (bigint | number | string | null)[][]
         const isNumber = (i: number) =>
-          rows.some((row) => typeof row[i] === 'number') && rows.every((row) => typeof row[i] !== 'string')
+          rows.some((row) => row[i] !== null) && rows.every((row) => typeof row[i] !== 'string')
         texts.push(
           formatTable(
             columns.map(({ name }, i) => ({ name, isNumber: isNumber(i) })),
@@ -84,13 +85,14 @@ function runSqlite(): SqlAnswer {
   return { outputs }
 }
 
-/** Statements end at semicolons outside of strings and comments. */
+/** Statements end at semicolons outside of strings and comments; a trigger has statements of its own until its END. */
 function splitStatements(code: string): { text: string; line: number }[] {
   const statements: { text: string; line: number }[] = []
   let start = 0
   for (const { index, 0: found } of code.matchAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|;|$/g)) {
     if (found !== ';' && index !== code.length) continue
     const text = code.slice(start, index)
+    if (found === ';' && OPEN_TRIGGER.test(text)) continue
     const lead = /^(\s|--[^\n]*\n)*/.exec(text)?.[0].length ?? 0
     if (text.trim() !== '' && text.slice(lead) !== '')
       statements.push({ text, line: code.slice(0, start + lead).split('\n').length })
@@ -98,6 +100,8 @@ function splitStatements(code: string): { text: string; line: number }[] {
   }
   return statements
 }
+
+const OPEN_TRIGGER = /^(\s|--[^\n]*\n)*create\s+(temp\w*\s+)?trigger\b(?![^]*\bend\s*$)/i
 
 const { engine, steps } = workerData as { engine: 'postgres' | 'sqlite'; steps: SqlStep[] }
 parentPort?.postMessage(engine === 'postgres' ? await runPostgres() : runSqlite())
