@@ -14,15 +14,15 @@ const runtimes: readonly EngineName[] = ['bash', 'git', 'node', 'chromium', 'pos
  */
 export function ranOn(record: RecordReader, page: string, sample: string, nth?: number): string | undefined {
   const on = record.find(page, sample, nth)?.on ?? []
-  const label = (name: string) => record.engines[name]?.replace(/ \(.*\)/, '') ?? name
-  const ran = runtimes.filter((name) => on.includes(name)).map(label)
+  // A name and its version stay in one line.
+  const label = (name: string) =>
+    (record.engines[name]?.replace(/ \(.*\)/, '') ?? name).replace(/ (?=[\d.]+$)/, '\u00A0')
+  // Who copies a command of Git or Node asks for their version, not for that of the shell.
+  const isCommand = on.includes('git') || on.includes('node')
+  const ran = runtimes.filter((name) => on.includes(name) && !(name === 'bash' && isCommand)).map(label)
   if (on.includes('react')) ran.push(label('react'))
   const checked = on.includes('typescript') ? `checked by ${label('typescript')}` : ''
-  const [first, ...others] = ran
-  if (first) {
-    const all = others.length > 0 ? `${first} with ${others.join(' and ')}` : first
-    return [`Ran on ${all}`, checked].filter(Boolean).join(', ')
-  }
+  if (ran.length > 0) return [`Ran on ${ran.join(', ')}`, checked].filter(Boolean).join(', ')
   if (checked) return checked.replace('c', 'C')
   return on.includes('parser') ? `Read by ${label('parser')}` : undefined
 }
