@@ -48,7 +48,13 @@ export const postFrontMatter = z.strictObject({
 })
 
 /** Front matter of a page under `content/pages`. */
-export const pageFrontMatter = z.strictObject({ title, description, slug: slug.optional(), ...flags })
+export const pageFrontMatter = z.strictObject({
+  title,
+  description,
+  slug: slug.optional(),
+  keywords: z.array(z.string()).default([]),
+  ...flags,
+})
 
 /** A tag: its label and the sentence shown on its page. */
 export const tagSchema = z.strictObject({ label: text(1, 40), description: text(20, 160) })
