@@ -82,6 +82,21 @@ async function activateAfter(active: ServiceWorker | null, worker: ServiceWorker
   worker.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
 }
 
+/**
+ * Waits until a new worker has taken over, or for ten seconds. Where requests go on meanwhile, Chromium 156 may forget
+ * for minutes that it waits.
+ */
+export async function takenOver({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting
+  if (!worker) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+  })
+  setTimeout(resolve, PATIENCE_MS)
+  await promise
+}
+
 /** Milliseconds without a request after which this page is quiet. */
 const QUIET_MS = 500
 

@@ -1,7 +1,7 @@
 import { payloadUrl } from '../../browser/path.ts'
 import { isSlowConnection } from '../../browser/prefetch.ts'
 import { isOfflineMode, readSigns, watchInstall } from '../../offline/mode.ts'
-import { registerWorker } from '../../offline/register.ts'
+import { registerWorker, takenOver } from '../../offline/register.ts'
 import { KeepNotice, showNotice, UpdateNotice } from './notices.tsx'
 import { declined, library } from './useKeeping.ts'
 
@@ -17,6 +17,7 @@ export async function startOffline(): Promise<void> {
   await navigator.serviceWorker.ready
   if (isFirst) await keepThisPage()
   if (!offlineMode || declined().get() === 'true') return
+  await takenOver(registration)
   await library.look()
   const { status, totalBytes } = library.state
   if (status === 'complete' || totalBytes === 0) return
