@@ -74,7 +74,7 @@ function trail(context: PageContext, { view }: Route): string[] {
 }
 
 function keywords({ view }: Route): string[] {
-  if (view.kind === 'page') return view.page.frontMatter.keywords
+  if (view.kind === 'page' || view.kind === 'home') return view.page.frontMatter.keywords
   if (view.kind !== 'doc' && view.kind !== 'post') return []
   const { frontMatter, tags } = view.kind === 'doc' ? view.doc : view.post
   return [...new Set([...frontMatter.keywords, ...tags.map((tag) => tag.label)])]

@@ -53,9 +53,9 @@ function isChanging({ installing, waiting }: ServiceWorkerRegistration): boolean
   return installing !== null || waiting !== null
 }
 
-/** Waits for the end of an activation. */
+/** Waits until a worker is active, or has given way to another. */
 async function activated(worker: ServiceWorker | null | undefined): Promise<void> {
-  while (worker?.state === 'activating')
+  while (worker && worker.state !== 'activated' && worker.state !== 'redundant')
     await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
 }
 
@@ -87,20 +87,13 @@ async function activateAfter(active: ServiceWorker | null, worker: ServiceWorker
  * for minutes that it waits.
  */
 export async function takenOver({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
-  const worker = installing ?? waiting
-  if (!worker) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  worker.addEventListener('statechange', () => {
-    if (worker.state === 'activated' || worker.state === 'redundant') resolve()
-  })
-  setTimeout(resolve, PATIENCE_MS)
-  await promise
+  await Promise.race([activated(installing ?? waiting), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 
 /** Milliseconds without a request after which this page is quiet. */
 const QUIET_MS = 500
 
-/** Milliseconds after which quiet is no longer waited for. */
+/** Milliseconds after which neither quiet nor a new worker is waited for. */
 const PATIENCE_MS = 10_000
 
 /** Resolves when this page makes no more requests. */
