@@ -70,8 +70,14 @@ async function accessibilityFaults(page: Page, narrowColours: boolean): Promise<
   return faults
 }
 
-async function isWide(page: Page): Promise<boolean> {
-  return await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+/** What does not fit its place: the page into the window, or a part of a code block, which clips it, into the block. */
+async function widthFaults(page: Page): Promise<string[]> {
+  return await page.evaluate(() => [
+    ...(document.documentElement.scrollWidth > innerWidth ? [`is wider than ${innerWidth} px`] : []),
+    ...[...document.querySelectorAll('figure > *')]
+      .filter((part) => part.clientWidth > (part.parentElement?.clientWidth ?? 0))
+      .map((part) => `at ${innerWidth} px clips ${part.outerHTML.slice(0, 80)}`),
+  ])
 }
 
 shards(allPages, SHARDS).forEach((addresses, shard) => {
@@ -107,7 +113,7 @@ shards(allPages, SHARDS).forEach((addresses, shard) => {
       for (const text of await accessibilityFaults(page, index === 0)) note(text)
       for (const width of [320, 390, 996]) {
         await resize(page, width)
-        if (await isWide(page)) note(`is wider than ${width} px`)
+        for (const text of await widthFaults(page)) note(text)
       }
       for (const text of await documentFaults(page)) note(text)
       for (const text of messages.splice(0)) note(text)

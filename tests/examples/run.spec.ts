@@ -14,6 +14,9 @@ function pathOf(file: string): string {
 /** How long (ms) a sample may take to come to rest. */
 const LIMIT = 20_000
 
+/** Beyond so many CSS pixels a result scrolls in its frame. */
+const MAX_HEIGHT = 900
+
 /** What a reader sees under a sample that has been run. */
 interface Seen {
   /** It came to rest in time. */
@@ -62,13 +65,18 @@ for (const [file, samples] of pages) {
       const { rested, lines, notes } = await runSample(box)
       const figure = box.locator('xpath=ancestor::figure[1]')
       const isComponent = /^[jt]sx$/.test(lang)
-      const root = figure.frameLocator('iframe').frameLocator('iframe').locator('#root')
+      const content = figure.frameLocator('iframe').frameLocator('iframe')
+      const root = content.locator('#root')
       const got = isComponent && lines.length === 0 ? await root.innerText() : lines.join('\n')
       const expected = [output, ...(throws && !isComponent ? [`Uncaught ${throws.replace(/^Uncaught /, '')}`] : [])]
       const where = `${file}:${line}`
       expect.soft(rested, `${where} comes to rest`).toBe(true)
       expect.soft(got.trim(), where).toBe(expected.filter(Boolean).join('\n').trim())
-      if (preview) expect.soft(await figure.locator('iframe').boundingBox(), where).not.toBeNull()
+      if (preview) {
+        const hidden = () => content.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)
+        const height = (await figure.locator('iframe').boundingBox())?.height
+        if (height !== MAX_HEIGHT) await expect.soft.poll(hidden, where).toBeLessThan(1)
+      }
       expect.soft(notes, where).toEqual([])
     }
     expect(complaints).toEqual([])

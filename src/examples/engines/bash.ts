@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { EngineName, Finding, Outcome, Program, Sample } from '../model.ts'
+import type { Finding, Outcome, Program, Sample } from '../model.ts'
 import { type Ended, runProcess } from '../process.ts'
-import { calledEngines } from '../shellCommands.ts'
 import { sameTwice } from '../twice.ts'
 
 /** Milliseconds that a program may take. */
@@ -90,7 +89,7 @@ function step(root: string, i: number, mayFail: boolean): string {
 }
 
 async function readOutcome(root: string, program: Program, ended: Ended): Promise<Outcome> {
-  const outcome: Outcome = { engines: ['bash', ...called(program)], findings: [], outputs: {}, marks: [] }
+  const outcome: Outcome = { engines: ['bash', 'git', 'node'], findings: [], outputs: {}, marks: [] }
   const scripts = [...program.samples, ...program.checks]
   for (const [i, sample] of scripts.entries()) {
     const output = await readText(join(root, `out-${i}`))
@@ -117,12 +116,6 @@ async function readOutcome(root: string, program: Program, ended: Ended): Promis
   else if (ended.code !== 0 && !outcome.thrown)
     outcome.thrown = { text: `exit ${ended.code ?? ended.signal}\n${ended.stderr.trim()}`.trim() }
   return outcome
-}
-
-/** Engines that the code of a program calls. */
-function called({ samples, checks }: Program): EngineName[] {
-  const code = [...samples, ...checks].filter(({ lang }) => lang === 'bash').map((sample) => sample.code)
-  return calledEngines(code.join('\n'))
 }
 
 function clean(text: string, root: string): string {

@@ -93,17 +93,15 @@ export async function openPage(html: string): Promise<void> {
  */
 export function watchSize(tell: (height: number) => void): void {
   let last = 0
+  const { documentElement: root, body } = document
   const measure = () => {
-    const { body } = document
-    // The root is as high as the frame at least; its body says how high the content is.
-    const { marginBlockStart, marginBlockEnd } = getComputedStyle(body)
-    const height = Math.ceil(
-      Math.max(body.scrollHeight, body.offsetHeight) +
-        Number.parseFloat(marginBlockStart) +
-        Number.parseFloat(marginBlockEnd),
-    )
+    // The box of the root holds the margins that leave the body; what overflows the body only the body tells.
+    const overflow = body.getBoundingClientRect().top + scrollY + body.scrollHeight
+    const height = Math.ceil(Math.max(root.getBoundingClientRect().height, overflow))
     if (Math.abs(height - last) > 1) tell((last = height))
   }
-  new ResizeObserver(measure).observe(document.body)
+  const observer = new ResizeObserver(measure)
+  observer.observe(root)
+  observer.observe(body)
   measure()
 }
