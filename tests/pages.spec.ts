@@ -40,6 +40,15 @@ async function setMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await settled(page)
 }
 
+/** Opens what is folded, such as the solutions of exercises; tells whether there was any. */
+async function unfold(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const folded = document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')
+    folded.forEach((details) => (details.open = true))
+    return folded.length > 0
+  })
+}
+
 /** What is wrong in the markup of a page that only its document tells. */
 async function documentFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -58,11 +67,15 @@ async function documentFaults(page: Page): Promise<string[]> {
 
 /**
  * Looks at a page with axe: all rules in the wide window, the colours also in the dark mode, which is the same document
- * in other colours, and what only a narrow window shows.
+ * in other colours, and what only a narrow window shows. What is folded is opened after the first look.
  */
 async function accessibilityFaults(page: Page, narrowColours: boolean): Promise<string[]> {
   await setMode(page, 'light')
   const faults = (await axeFaults(page, 'all')).map((text) => `light, 1280 px: ${text}`)
+  if (await unfold(page)) {
+    await settled(page)
+    faults.push(...(await axeFaults(page, 'colours')).map((text) => `light, unfolded: ${text}`))
+  }
   await setMode(page, 'dark')
   faults.push(...(await axeFaults(page, 'colours')).map((text) => `dark, 1280 px: ${text}`))
   await resize(page, 390)

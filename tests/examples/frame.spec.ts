@@ -283,7 +283,7 @@ test('the scripts of a page run in their order, and before the module beside the
   const own = [`var ran = '1' /* ${'long '.repeat(4e6)} */`, "ran += '2'"]
   const document = own.map((code) => `<script data-sample="" type="text/plain">${code}</script>`).join('')
   const { lines, again } = await attack(target, { ...page('console.log(globalThis.ran)'), document })
-  await expect(again).toBeVisible()
+  await expect(again).toBeVisible({ timeout: 20_000 })
   expect(await lines.allTextContents()).toEqual(['12'])
 })
 

@@ -1,21 +1,49 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
   interface Window {
-    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
+    axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
   }
 }
 
 /** The rules on colours. They take most of the time: code has a thousand coloured words. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Which rules: all of them, those on colours, or the others. */
+/**
+ * Which rules: all of them, those on colours, or the others. The colours are for a document in another mode, whose texts
+ * have each been looked at in the first: of those that look the same, one stands for all.
+ */
 export type Rules = 'all' | 'colours' | 'others'
+
+/** The first text of each look: its own colour and size, those of what is around it, and the backgrounds behind it. */
+function textOfEachLook(): Element[] {
+  const backgrounds = new Map<Element | null, string>([[null, '']])
+  const behind = (element: Element | null): string => {
+    const known = backgrounds.get(element)
+    if (known !== undefined || !element) return known ?? ''
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+    const look = `${behind(element.parentElement)} ${backgroundColor} ${backgroundImage} ${opacity}`
+    backgrounds.set(element, look)
+    return look
+  }
+  const looks = new Map<string, Element>()
+  for (const element of document.body.querySelectorAll('*')) {
+    const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    const { left, right, width, height } = element.getBoundingClientRect()
+    const isInSight = width > 1 && height > 1 && left >= 0 && right <= innerWidth && element.checkVisibility()
+    if (!(isText || element.matches('input')) || !isInSight) continue
+    const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
+    const around = element.parentElement ? getComputedStyle(element.parentElement).color : ''
+    const look = `${color} ${fontSize} ${fontWeight} ${textDecorationLine} ${around} ${behind(element)}`
+    if (!looks.has(look)) looks.set(look, element)
+  }
+  return [...looks.values()]
+}
 
 /**
  * Looks at a page with axe. What a sample shows in its frame, the gate of the samples looks at.
@@ -24,8 +52,9 @@ export type Rules = 'all' | 'colours' | 'others'
 export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<string[]> {
   // Sent once a document: it takes longer than some looks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const context = await page.evaluateHandle<Document | Element[]>(rules === 'colours' ? textOfEachLook : () => document)
   const violations = await page.evaluate(
-    async ([which, colours]) => {
+    async ([where, which, colours]) => {
       const options: RunOptions = { resultTypes: ['violations'], iframes: false }
       if (which === 'colours') options.runOnly = colours
       if (which === 'others') {
@@ -33,9 +62,9 @@ export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<strin
         // Style sheets, which every look at all rules reads anew.
         options.preload = false
       }
-      return (await window.axe.run(document, options)).violations
+      return (await window.axe.run(where, options)).violations
     },
-    [rules, COLOURS] as const,
+    [context, rules, COLOURS] as const,
   )
   return violations.map(({ id, help, nodes }) => {
     const [first] = nodes
