@@ -287,6 +287,39 @@ test('the scripts of a page run in their order, and before the module beside the
   expect(await lines.allTextContents()).toEqual(['12'])
 })
 
+test('a form is checked, fires submit and closes its dialog as anywhere, but is not sent', async ({ page: target }) => {
+  const html = `<form action="/order"><label>Amount <input required></label><button>Order</button></form>
+<dialog><form method="dialog"><button value="yes">Sure</button></form></dialog>`
+  const code = `const [form] = document.forms
+const dialog = document.querySelector('dialog')
+form.addEventListener('submit', (event) => {
+  if (form.elements[0].value === 'no') event.preventDefault()
+  console.log('submit', event.submitter?.textContent)
+})
+dialog.addEventListener('close', () => console.log('closed', dialog.returnValue))
+try { form.requestSubmit(dialog.querySelector('button')) } catch (error) { console.log(error.name) }
+form.requestSubmit()
+dialog.show()`
+  const { panel, lines, again } = await attack(target, page(code, html))
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  const content = panel.frameLocator('iframe').frameLocator('iframe')
+  await content.getByRole('button', { name: 'Order' }).click()
+  await expect(content.getByLabel('Amount')).toBeFocused()
+  await content.getByLabel('Amount').fill('3')
+  await content.getByLabel('Amount').press('Enter')
+  await content.getByLabel('Amount').fill('no')
+  await content.getByRole('button', { name: 'Order' }).click()
+  await content.getByRole('button', { name: 'Sure' }).click()
+  await expect(lines).toHaveText([
+    'NotFoundError',
+    'submit Order',
+    'The form leads to /order. It is not sent here.',
+    'submit Order',
+    'closed yes',
+  ])
+  await expect(content.getByLabel('Amount')).toHaveValue('no')
+})
+
 test('errors, levels and objects are readable', async ({ page: target }) => {
   const { lines, again } = await attack(
     target,

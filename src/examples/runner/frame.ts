@@ -5,6 +5,7 @@ import { makeDeterministic } from '../runtime/deterministic.ts'
 import { BEGIN, END } from '../runtime/protocol.ts'
 import { fixLocale } from '../runtime/locale.ts'
 import { Outbox } from './outbox.ts'
+import { keepForms } from './forms.ts'
 import { fixPage, loopGuard, openPage, watchSize } from './framePage.ts'
 import { GUARD, type RunnableSample, type RunnerJob, type RunnerModule } from './protocol.ts'
 
@@ -46,6 +47,7 @@ async function run({ sample, react }: RunnerJob, outbox: Outbox): Promise<void> 
     if (sample.kind === 'page') {
       fixPage(sample)
       await openPage(sample.document ?? '')
+      keepForms()
       watchSize((height) => outbox.send({ type: 'size', height }))
     }
     addEventListener('error', (event) => {
