@@ -9,7 +9,7 @@ export interface RouterApp {
 }
 
 /** Travels with our own calls of `navigation.navigate`: the page is at hand, or it is known to be out of reach. */
-type Info = { payload: Payload } | { failure: Error }
+type Info = ({ payload: Payload } | { failure: Error }) & { focus: Element | null }
 
 /**
  * Starts client navigation on the Navigation API, which gives us what a router otherwise imitates: modified clicks,
@@ -30,10 +30,11 @@ export function startRouter(app: RouterApp): void {
   /** Loads first and navigates then, so that the old page stays usable until the new one is there. */
   const go = async (url: URL, history: 'push' | 'replace') => {
     const mine = ++turn
+    const focus = document.activeElement
     setLoading(true)
     let info: Info
     try {
-      info = { payload: await askPayload(matchPath(url.pathname)) }
+      info = { payload: await askPayload(matchPath(url.pathname)), focus }
     } catch (cause) {
       if (mine !== turn) return
       const failure = asError(cause)
@@ -42,13 +43,14 @@ export function startRouter(app: RouterApp): void {
         leave(() => location.assign(url))
         return
       }
-      info = { failure }
+      info = { failure, focus }
     }
     if (mine === turn) navigation.navigate(url.href, { history, info })
   }
 
   const show = async (event: NavigateEvent, url: URL, info: Info | undefined) => {
     const mine = turn
+    const focus = info ? info.focus : document.activeElement
     try {
       if (info && 'failure' in info) throw info.failure
       const payload = info?.payload ?? (await askPayload(matchPath(url.pathname)))
@@ -56,7 +58,7 @@ export function startRouter(app: RouterApp): void {
       await app.show(payload)
       setLoadState({ status: 'loaded' })
       event.scroll()
-      announce(url)
+      announce(url, focus)
     } catch (cause) {
       if (mine !== turn || event.signal.aborted) return
       const failure = asError(cause)
@@ -114,12 +116,17 @@ function setLoading(loading: boolean) {
   document.documentElement.toggleAttribute('data-loading', loading)
 }
 
-/** Moves focus to what the reader came for and tells a screen reader that the page has changed. */
-function announce(url: URL) {
+/**
+ * Tells a screen reader that the page has changed, and moves the focus to what the reader came for; not if the reader
+ * has moved it meanwhile, to the search for instance.
+ */
+function announce(url: URL, focusBefore: Element | null) {
+  const { activeElement: focus, body } = document
+  const hasMoved = focus !== focusBefore && focus !== body
   for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover()
   const target =
     (url.hash && document.getElementById(decodeFragment(url.hash))) || document.querySelector<HTMLElement>('main h1')
-  if (target) {
+  if (target && !hasMoved) {
     if (!target.hasAttribute('tabindex') && target.tabIndex < 0) target.tabIndex = -1
     target.focus({ preventScroll: true })
   }

@@ -51,6 +51,19 @@ test.describe('Client navigation', () => {
     await expect(page.locator('#route-announcer')).toHaveAttribute('aria-live', 'assertive')
   })
 
+  test('a reader who has begun to type while the page was loading keeps the focus', async ({ page }) => {
+    const slow = await hold(page, '**/_rsc/about.txt')
+    await open(page, LESSON)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await page.keyboard.press('/')
+    await page.keyboard.type('seco')
+    slow.release()
+    await shown(page, '/about')
+    await expect(page.locator('#route-announcer')).toHaveText('About | Fixture')
+    await page.keyboard.type('nd')
+    await expect(page.locator('header [name=q]')).toHaveValue('second')
+  })
+
   test('the same page can be announced twice', async ({ page }) => {
     await open(page, LESSON)
     await clickWithoutPointer(page, `a[href="${SECOND}"]`)
