@@ -9,7 +9,7 @@ export interface RouterApp {
 }
 
 /** Travels with our own calls of `navigation.navigate`: the page is at hand, or it is known to be out of reach. */
-type Info = ({ payload: Payload } | { failure: Error }) & { focus: Element | null }
+type Info = { payload: Payload } | { failure: Error }
 
 /**
  * Starts client navigation on the Navigation API, which gives us what a router otherwise imitates: modified clicks,
@@ -21,6 +21,14 @@ export function startRouter(app: RouterApp): void {
   if (!('navigation' in window)) return
   let turn = 0
   let leaving = false
+  let focusBefore: Element | null = null
+
+  /** Begins a navigation, which ends the one before it; returns its turn. */
+  const begin = () => {
+    focusBefore = document.activeElement
+    setLoading(true)
+    return ++turn
+  }
 
   const leave = (go: () => void) => {
     leaving = true
@@ -29,12 +37,10 @@ export function startRouter(app: RouterApp): void {
 
   /** Loads first and navigates then, so that the old page stays usable until the new one is there. */
   const go = async (url: URL, history: 'push' | 'replace') => {
-    const mine = ++turn
-    const focus = document.activeElement
-    setLoading(true)
+    const mine = begin()
     let info: Info
     try {
-      info = { payload: await askPayload(matchPath(url.pathname)), focus }
+      info = { payload: await askPayload(matchPath(url.pathname)) }
     } catch (cause) {
       if (mine !== turn) return
       const failure = asError(cause)
@@ -43,14 +49,13 @@ export function startRouter(app: RouterApp): void {
         leave(() => location.assign(url))
         return
       }
-      info = { failure, focus }
+      info = { failure }
     }
     if (mine === turn) navigation.navigate(url.href, { history, info })
   }
 
   const show = async (event: NavigateEvent, url: URL, info: Info | undefined) => {
     const mine = turn
-    const focus = info ? info.focus : document.activeElement
     try {
       if (info && 'failure' in info) throw info.failure
       const payload = info?.payload ?? (await askPayload(matchPath(url.pathname)))
@@ -58,7 +63,7 @@ export function startRouter(app: RouterApp): void {
       await app.show(payload)
       setLoadState({ status: 'loaded' })
       event.scroll()
-      announce(url, focus)
+      announce(url, focusBefore)
     } catch (cause) {
       if (mine !== turn || event.signal.aborted) return
       const failure = asError(cause)
@@ -93,8 +98,7 @@ export function startRouter(app: RouterApp): void {
     if (!isPagePath(url.pathname)) return
     const info = event.info as Info | undefined
     if (info || event.navigationType === 'traverse') {
-      if (!info) turn++
-      setLoading(true)
+      if (!info) begin()
       event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => show(event, url, info) })
       return
     }

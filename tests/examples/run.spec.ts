@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { MAX_HEIGHT } from '../../src/examples/runner/protocol.ts'
 import { boot, expect, test } from '../support/browser.ts'
 import { runSamples } from '../support/samples.ts'
 
@@ -13,9 +14,6 @@ function pathOf(file: string): string {
 
 /** How long (ms) a sample may take to come to rest. */
 const LIMIT = 20_000
-
-/** Beyond so many CSS pixels a result scrolls in its frame. */
-const MAX_HEIGHT = 900
 
 /** What a reader sees under a sample that has been run. */
 interface Seen {
@@ -61,9 +59,9 @@ for (const [file, samples] of pages) {
     await boot(page)
     await expect(page.locator('[data-run]')).toHaveCount(samples.length)
     for (const [index, { lang, line, output, preview, throws }] of samples.entries()) {
-      const box = page.locator('[data-run]').nth(index)
-      const { rested, lines, notes } = await runSample(box)
-      const figure = box.locator('xpath=ancestor::figure[1]')
+      const buttons = page.locator('[data-run]').nth(index)
+      const { rested, lines, notes } = await runSample(buttons)
+      const figure = buttons.locator('xpath=ancestor::figure[1]')
       const isComponent = /^[jt]sx$/.test(lang)
       const content = figure.frameLocator('iframe').frameLocator('iframe')
       const root = content.locator('#root')
@@ -74,8 +72,9 @@ for (const [file, samples] of pages) {
       expect.soft(got.trim(), where).toBe(expected.filter(Boolean).join('\n').trim())
       if (preview) {
         const hidden = () => content.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)
-        const height = (await figure.locator('iframe').boundingBox())?.height
-        if (height !== MAX_HEIGHT) await expect.soft.poll(hidden, where).toBeLessThan(1)
+        const box = await figure.locator('iframe').boundingBox()
+        expect.soft(box, where).not.toBeNull()
+        if (box?.height !== MAX_HEIGHT) await expect.soft.poll(hidden, where).toBeLessThan(1)
       }
       expect.soft(notes, where).toEqual([])
     }

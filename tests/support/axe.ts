@@ -22,10 +22,11 @@ export type Rules = 'all' | 'colours' | 'others'
 
 /** The first text of each look: its own colour and size, those of what is around it, and the backgrounds behind it. */
 function textOfEachLook(): Element[] {
-  const backgrounds = new Map<Element | null, string>([[null, '']])
+  const backgrounds = new Map<Element, string>()
   const behind = (element: Element | null): string => {
+    if (!element) return ''
     const known = backgrounds.get(element)
-    if (known !== undefined || !element) return known ?? ''
+    if (known !== undefined) return known
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
     const look = `${behind(element.parentElement)} ${backgroundColor} ${backgroundImage} ${opacity}`
     backgrounds.set(element, look)

@@ -2,6 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findSample, type HostEvent, loadRunnerFile, type Run, startRun } from '../../examples/runner/host.ts'
+import { MAX_HEIGHT } from '../../examples/runner/protocol.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import panelCss from './samplePanel.css?inline'
 
@@ -91,9 +92,6 @@ export function SamplePanel({ anchor, stopped, preview, onEnd }: SamplePanelProp
     </div>
   )
 }
-
-/** CSS pixels; a taller page scrolls in its frame. */
-const MAX_HEIGHT = 900
 
 function toLine(event: HostEvent): Line[] {
   if (event.type === 'line') return [{ level: event.level, text: event.text.replace(/\n$/, '') }]

@@ -15,6 +15,9 @@ export const STUCK_MS = 3000
 /** Milliseconds that a loop of a page may run without a pause. */
 export const LOOP_LIMIT_MS = 2000
 
+/** CSS pixels; a taller page scrolls in its frame. */
+export const MAX_HEIGHT = 900
+
 /** Stands before the path of another module of the program in an import. */
 export const MODULE_PREFIX = 'sample:/'
 
