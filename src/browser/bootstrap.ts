@@ -4,6 +4,8 @@ export interface BootState {
   queue?: HTMLElement[]
   /** The payload of this page, already on its way. */
   payload?: Promise<Response>
+  /** Hydrates the page. The client entry leaves it here and nothing more: a script beside it may be missing. */
+  start?: () => Promise<void>
 }
 
 /**
@@ -30,14 +32,25 @@ export function bootstrap(modules: string[], banner: string): void {
   // The target may also be the document, which has no such method.
   const closest = (event: Event, selector: string) =>
     (event.target as Partial<Element>).closest?.<HTMLElement>(selector)
-  const boot = () => {
-    if (state.payload) return
+  // Each module is fetched whole before any is imported: the browser remembers an import that failed, for good.
+  const whole = async (url: string) => {
+    const answer = await fetch(url)
+    if (!answer.ok || !/script/.test(answer.headers.get('content-type') ?? '')) throw new Error(url)
+    await answer.blob()
+  }
+  let tries = 3
+  const boot = async () => {
+    if (state.payload || tries-- < 1) return
     const path = data.path === '/' ? '/index' : data.path
-    state.payload = fetch(`/_rsc${path}.txt`)
-    Promise.all(modules.map((m) => import(/* @vite-ignore */ m))).catch((error) => {
-      delete state.queue
+    try {
+      await Promise.all([(state.payload = fetch(`/_rsc${path}.txt`)), ...modules.map(whole)])
+      await Promise.all(modules.map((m) => import(/* @vite-ignore */ m)))
+      await state.start?.()
+    } catch (error) {
       console.warn('The scripts of this page could not be loaded.', error)
-    })
+      state.queue = tries ? [] : undefined
+      setTimeout(() => delete state.payload, 1000)
+    }
   }
   addEventListener(
     'click',
@@ -46,14 +59,14 @@ export function bootstrap(modules: string[], banner: string): void {
       if (!button) return
       event.preventDefault()
       state.queue?.push(button)
-      boot()
+      void boot()
     },
     true,
   )
   for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart', 'scroll']) {
     addEventListener(
       type,
-      (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input,[data-types]')) && boot(),
+      (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input,[data-types]')) && void boot(),
       true,
     )
   }
@@ -66,7 +79,7 @@ export function bootstrap(modules: string[], banner: string): void {
     }
   })
   // These addresses ask for what only scripts can show.
-  if (/\b(q|_highlight)=/.test(location.search)) boot()
+  if (/\b(q|_highlight)=/.test(location.search)) void boot()
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
   const { pathname } = location
   addEventListener('popstate', () => {

@@ -38,6 +38,12 @@ export function payloadUrl(path: string): string {
   return `/_rsc${path === '/' ? '/index' : path}.txt`
 }
 
+/**
+ * The last line of a payload file. A transfer that was cut short may look whole (a proxy that gave up, a file that was
+ * replaced while it was read); React would take the beginning of a payload for all of it and crash while rendering.
+ */
+export const PAYLOAD_END = '#end\n'
+
 /** Whether a URL path can be a page: it has no file extension other than `.html`. */
 export function isPagePath(pathname: string): boolean {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1)

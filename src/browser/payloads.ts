@@ -2,7 +2,7 @@ import { createFromReadableStream } from '@vitejs/plugin-rsc/browser'
 import type { ReactNode } from 'react'
 import { BoundedCache } from './boundedCache.ts'
 import { ROUTE_CACHE_LIMIT } from './constants.ts'
-import { payloadUrl } from './path.ts'
+import { PAYLOAD_END, payloadUrl } from './path.ts'
 
 /** What a page's payload file decodes to. */
 export interface Payload {
@@ -49,7 +49,10 @@ export async function decodePayload(response: Promise<Response>, path: string): 
   if (!answer.ok) throw new StalePayloadError(`${path}: the server answered ${answer.status}.`)
   if (answer.headers.get('content-type')?.includes('text/html'))
     throw new StalePayloadError(`${path}: the server answered with a page.`)
-  const payload = await createFromReadableStream<Payload>(new Blob([bytes]).stream())
+  const length = bytes.byteLength - PAYLOAD_END.length
+  if (length < 0 || new TextDecoder().decode(bytes.slice(length)) !== PAYLOAD_END)
+    throw new StalePayloadError(`${path}: the answer was cut short.`)
+  const payload = await createFromReadableStream<Payload>(new Blob([bytes.slice(0, length)]).stream())
   if (import.meta.env.PROD && payload.entry !== entryPath)
     throw new StalePayloadError(`${path} belongs to another version of the site.`)
   return payload

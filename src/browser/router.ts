@@ -1,6 +1,6 @@
 import { isPagePath, matchPath } from './path.ts'
 import { askPayload, NetworkError, type Payload } from './payloads.ts'
-import { setLoadState } from './loadState.ts'
+import { getLoadState, setLoadState } from './loadState.ts'
 
 /** How the router shows a page. */
 export interface RouterApp {
@@ -11,6 +11,9 @@ export interface RouterApp {
 /** Travels with our own calls of `navigation.navigate`: the page is at hand, or it is known to be out of reach. */
 type Info = { payload: Payload } | { failure: Error }
 
+/** Travels with a navigation that is left to the browser. */
+const FROM_SERVER = Symbol('from the server')
+
 /**
  * Starts client navigation on the Navigation API, which gives us what a router otherwise imitates: modified clicks,
  * downloads and other sites never reach us, and the browser itself restores scroll positions exactly.
@@ -20,18 +23,25 @@ type Info = { payload: Payload } | { failure: Error }
 export function startRouter(app: RouterApp): void {
   if (!('navigation' in window)) return
   let turn = 0
-  let leaving = false
   let focusBefore: Element | null = null
+  /** The address is already that of a page that is not yet in the document. */
+  let isAhead = false
+  let isLeaving = false
 
   /** Begins a navigation, which ends the one before it; returns its turn. */
   const begin = () => {
     focusBefore = document.activeElement
+    // A document that is on its way would replace the page that the reader has asked for since.
+    if (isLeaving) window.stop()
+    isLeaving = false
     setLoading(true)
     return ++turn
   }
 
+  /** Hands over to the browser, which shows by itself that it is loading. This document may yet stay, or come back. */
   const leave = (go: () => void) => {
-    leaving = true
+    setLoading(false)
+    isLeaving = true
     go()
   }
 
@@ -46,7 +56,7 @@ export function startRouter(app: RouterApp): void {
       const failure = asError(cause)
       if (!(failure instanceof NetworkError)) {
         warn(url, failure)
-        leave(() => location.assign(url))
+        leave(() => navigation.navigate(url.href, { history, info: FROM_SERVER }))
         return
       }
       info = { failure }
@@ -56,6 +66,7 @@ export function startRouter(app: RouterApp): void {
 
   const show = async (event: NavigateEvent, url: URL, info: Info | undefined) => {
     const mine = turn
+    isAhead = true
     try {
       if (info && 'failure' in info) throw info.failure
       const payload = info?.payload ?? (await askPayload(matchPath(url.pathname)))
@@ -74,7 +85,10 @@ export function startRouter(app: RouterApp): void {
         leave(() => location.reload())
       }
     } finally {
-      if (mine === turn) setLoading(false)
+      if (mine === turn) {
+        isAhead = false
+        setLoading(false)
+      }
     }
   }
 
@@ -90,7 +104,8 @@ export function startRouter(app: RouterApp): void {
   }
 
   navigation.addEventListener('navigate', (event) => {
-    if (leaving || !event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return
+    if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return
+    if (event.info === FROM_SERVER) return
     if (event.navigationType === 'reload') return
     // `history.replaceState`: the page only keeps its address up to date.
     if (event.destination.sameDocument && event.navigationType !== 'traverse') return
@@ -106,6 +121,16 @@ export function startRouter(app: RouterApp): void {
     event.preventDefault()
     url.pathname = matchPath(url.pathname)
     void go(url, event.navigationType === 'replace' ? 'replace' : 'push')
+  })
+
+  // The browser may keep this document and show it again when the reader comes back.
+  addEventListener('pagehide', () => {
+    turn++
+    isLeaving = false
+    setLoading(false)
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && (isAhead || getLoadState().status === 'loading')) location.reload()
   })
 }
 

@@ -43,6 +43,7 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 await import('/@vite/client')
 await import('/@id/__x00__virtual:vite-rsc/entry-browser')
+await window.__boot.start()
 </script>`
 
 /** The site while it is written: read again when something has changed, each page compiled when it is asked for. */

@@ -16,6 +16,7 @@ import {
 } from '../browser/payloads.ts'
 import { startPrefetch, whenIdle } from '../browser/prefetch.ts'
 import { startRouter } from '../browser/router.ts'
+import { beginSession, connectApp, currentPage, showPage } from '../browser/session.ts'
 
 interface View {
   payload: Payload
@@ -23,30 +24,36 @@ interface View {
   shown?: () => void
 }
 
-function App({ initial }: { initial: Payload }) {
-  const [view, setView] = useState<View>({ payload: initial })
+function App() {
+  const [view, setView] = useState<View>(() => ({ payload: currentPage() }))
   useLayoutEffect(() => view.shown?.(), [view])
   useEffect(() => {
-    const show = (payload: Payload) =>
-      new Promise<void>((shown) => {
-        startTransition(() => setView({ payload, shown }))
-      })
-    startRouter({ show })
-    startPrefetch()
-    if (import.meta.env.PROD) whenIdle(() => void loadExtras())
-    // Not in the effect itself: React does not flush what one press changes before the next one from there.
-    setTimeout(() => {
-      replayEarlyClicks()
-      document.documentElement.dataset.hydrated = ''
-    })
-    if (import.meta.hot) {
-      import.meta.hot.on('rsc:update', () => {
-        forgetPayloads()
-        void loadPayload(matchPath(location.pathname)).then(show)
-      })
-    }
+    startOnce()
+    return connectApp((payload, shown) => startTransition(() => setView({ payload, shown })))
   }, [])
   return view.payload.root
+}
+
+let isStarted = false
+
+/** What lives as long as the document, however often the app crashes and mounts again. */
+function startOnce() {
+  if (isStarted) return
+  isStarted = true
+  startRouter({ show: showPage })
+  startPrefetch()
+  if (import.meta.env.PROD) whenIdle(() => void loadExtras())
+  // Not in the effect itself: React does not flush what one press changes before the next one from there.
+  setTimeout(() => {
+    replayEarlyClicks()
+    document.documentElement.dataset.hydrated = ''
+  })
+  if (import.meta.hot) {
+    import.meta.hot.on('rsc:update', () => {
+      forgetPayloads()
+      void loadPayload(matchPath(location.pathname)).then(showPage)
+    })
+  }
 }
 
 /** What a page can do without comes last: counting, where it is configured, and offline reading. */
@@ -73,24 +80,24 @@ function replayEarlyClicks() {
   for (const button of queue ?? []) flushSync(() => button.click())
 }
 
-async function main() {
-  adoptStyles(bootedCss)
-  expectEntry(new URL(import.meta.url).pathname)
+/**
+ * Hydrates the page. Called once everything that it needs is loaded: a page that is readable must not become worse.
+ * @throws When the payload cannot be had or belongs to another version; the page stays as it is.
+ */
+async function start() {
   const path = document.documentElement.dataset.path ?? matchPath(location.pathname)
-  try {
-    const initial = await decodePayload(window.__boot?.payload ?? fetch(payloadUrl(path)), path)
-    keepPayload(path, initial)
-    hydrateRoot(
-      document,
-      <CrashBoundary document>
-        <App initial={initial} />
-      </CrashBoundary>,
-    )
-  } catch (error) {
-    // The page is readable as it stands and its links work: only the moving parts are missing.
-    delete window.__boot?.queue
-    console.warn('The scripts of this page could not be loaded.', error)
-  }
+  const initial = await decodePayload(window.__boot?.payload ?? fetch(payloadUrl(path)), path)
+  adoptStyles(bootedCss)
+  keepPayload(path, initial)
+  beginSession(initial)
+  hydrateRoot(
+    document,
+    <CrashBoundary document>
+      <App />
+    </CrashBoundary>,
+  )
 }
 
-void main()
+expectEntry(new URL(import.meta.url).pathname)
+window.__boot ??= {}
+window.__boot.start = start

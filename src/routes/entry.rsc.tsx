@@ -2,6 +2,7 @@ import '../components/layout/layers.css'
 import '../components/layout/tokens.css'
 import '../components/layout/base.css'
 import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc'
+import { PAYLOAD_END } from '../browser/path.ts'
 import type { PageContext } from '../pages/context.ts'
 import type { Payload } from '../browser/payloads.ts'
 import { PageView } from './PageView.tsx'
@@ -27,14 +28,15 @@ async function renderPayload(context: PageContext, route: Route): Promise<Uint8A
   return bytes
 }
 
-/** Both files of a page: the document and the payload that a client navigation fetches. */
+/** Both files of a page: the document, and the payload that a client navigation fetches, which ends with its mark. */
 export async function renderRoute(
   context: PageContext,
   route: Route,
 ): Promise<{ html: string; payload: Uint8Array<ArrayBuffer> }> {
   const payload = await renderPayload(context, route)
   const ssr = await loadSsr()
-  return { html: await ssr.renderHtml(payload, route.path), payload }
+  const html = await ssr.renderHtml(payload, route.path)
+  return { html, payload: new Uint8Array(await new Blob([payload, PAYLOAD_END]).arrayBuffer()) }
 }
 
 if (import.meta.hot) import.meta.hot.accept()

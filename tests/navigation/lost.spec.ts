@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  clickWithoutPointer,
+  expect,
+  expectSameDocument,
+  fixtureTest as test,
+  hold,
+  markDocument,
+  open,
+  shown,
+  watchConsole,
+  type Page,
+} from '../support/browser.ts'
+import { distFiles } from '../support/dist.ts'
+import { FIXTURE_DIST } from '../support/settings.ts'
+
+const LESSON = '/docs/guide/basics/features'
+const SECOND = '/docs/guide/basics/second'
+const heading = (page: Page) => page.locator('main h1')
+const crashed = (page: Page) => page.getByText('This page crashed')
+
+/** Names of the scripts that every page starts with, without their hashes. */
+async function startScripts(): Promise<string[]> {
+  const html = await readFile(join(FIXTURE_DIST, 'about.html'), 'utf8')
+  const inline = /<script id="bootstrap">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  return [...inline.matchAll(/\/assets\/([\w-]+)-[\w-]{8}\.js/g)].map((match) => match[1] ?? '')
+}
+
+test.describe('A script of the start is lost once', () => {
+  test('there are several of them', async () => {
+    expect((await startScripts()).toSorted()).toEqual(expect.arrayContaining(['index', 'jsx-runtime', 'ui']))
+  })
+
+  for (const [how, lose] of [
+    ['is answered with 404', { status: 404, body: 'no' }],
+    ['is answered with a page', { status: 200, contentType: 'text/html', body: '<p>Log in</p>' }],
+    ['gets no connection', undefined],
+  ] as const)
+    for (const script of ['index', 'jsx-runtime', 'ui', 'storage'])
+      test(`${script} ${how}: the page stays, and the next intents start it`, async ({ page }) => {
+        let isLost = true
+        await page.route(new RegExp(`/assets/${script}-[\\w-]{8}\\.js$`), (route) => {
+          if (!isLost) return route.continue()
+          return lose ? route.fulfill(lose) : route.abort()
+        })
+        const messages = watchConsole(page)
+        await page.goto(LESSON)
+        await page.dispatchEvent('html', 'pointerdown')
+        await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
+        await expect(heading(page)).toHaveText('Every feature')
+        await expect(crashed(page)).toHaveCount(0)
+        isLost = false
+        await expect(async () => {
+          await page.dispatchEvent('html', 'pointerdown')
+          await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 500 })
+        }).toPass()
+        await expect(heading(page)).toHaveText('Every feature')
+        await page.getByRole('button', { name: /Switch between/ }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      })
+})
+
+test('scripts that never come are not asked for without end', async ({ page }) => {
+  let asked = 0
+  await page.route('**/assets/ui-*.js', (route) => {
+    asked++
+    return route.abort()
+  })
+  await page.clock.install()
+  await page.goto(LESSON)
+  for (let i = 0; i < 10; i++) {
+    await page.dispatchEvent('html', 'pointerdown')
+    await page.clock.runFor(10_000)
+  }
+  expect(asked).toBe(3)
+  await expect(heading(page)).toHaveText('Every feature')
+})
+
+/** A payload of the fixture, as the server has it. */
+async function payloadOf(path: string): Promise<string> {
+  expect(distFiles(FIXTURE_DIST)).toContain(`_rsc${path}.txt`)
+  return readFile(join(FIXTURE_DIST, `_rsc${path}.txt`), 'utf8')
+}
+
+test.describe('A payload that is cut short, though the answer looks whole', () => {
+  for (const share of [0.2, 0.5, 0.9, 0.999])
+    test(`after ${share * 100} %: a first visit stays as it is`, async ({ page }) => {
+      const text = await payloadOf(LESSON)
+      const body = text.slice(0, Math.floor(text.length * share))
+      const messages = watchConsole(page)
+      await page.route(`**/_rsc${LESSON}.txt`, (route) => route.fulfill({ contentType: 'text/plain', body }))
+      await page.goto(LESSON)
+      await page.dispatchEvent('html', 'pointerdown')
+      await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
+      await expect(heading(page)).toHaveText('Every feature')
+      await expect(crashed(page)).toHaveCount(0)
+    })
+
+  test('where a line ends: a navigation gets the page from the server', async ({ page }) => {
+    const text = await payloadOf(SECOND)
+    const lines = text.trimEnd().split('\n')
+    const body = `${lines.slice(0, -1).join('\n')}\n`
+    await page.route(`**/_rsc${SECOND}.txt`, (route) => route.fulfill({ contentType: 'text/plain', body }))
+    await open(page, LESSON)
+    await markDocument(page)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await expect(heading(page)).toHaveText('Second page')
+    await expectSameDocument(page, false)
+    await expect(crashed(page)).toHaveCount(0)
+  })
+})
+
+declare global {
+  interface Window {
+    /** While it is true, the toggle of the color mode throws when it is rendered anew. */
+    testLayoutCrash?: boolean
+  }
+}
+
+test.describe('The layout itself crashes on the way to another page', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const original = Object.is
+      // React compares what effects depend on; only that of the toggle depends on the name of a mode.
+      Object.is = (a, b) => {
+        if (window.testLayoutCrash && a === 'system' && b === 'system') throw new Error('The bar is broken')
+        return original(a, b)
+      }
+    })
+    await open(page, LESSON)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await shown(page, SECOND)
+    await markDocument(page)
+    await page.evaluate(() => void (window.testLayoutCrash = true))
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await expect(page.getByRole('alert').locator('h1')).toHaveText('This page crashed')
+    await page.evaluate(() => void (window.testLayoutCrash = false))
+  })
+
+  test('Try again shows the page of the address', async ({ page }) => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(heading(page)).toHaveText('About')
+    await expectSameDocument(page)
+  })
+
+  test('after Try again one click is one navigation', async ({ page }) => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('About')
+    const navigations = await page.evaluateHandle(() => {
+      const urls: string[] = []
+      navigation.addEventListener('navigate', ({ destination, cancelable }) => {
+        if (cancelable) urls.push(destination.url)
+      })
+      return urls
+    })
+    await clickWithoutPointer(page, 'header a[href="/docs"]')
+    await shown(page, '/docs')
+    await expectSameDocument(page)
+    // The click itself, and the navigation that the router begins once the page is at hand.
+    expect(await navigations.jsonValue()).toHaveLength(2)
+  })
+
+  test('back shows the page of its address', async ({ page }) => {
+    await page.goBack()
+    await expect(page).toHaveURL(SECOND)
+    await expect(heading(page)).toHaveText('Second page')
+  })
+})
+
+test.describe('The page comes from the server, because its payload cannot be had', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/_rsc/about.txt', (route) => route.fulfill({ status: 500, body: 'no' }))
+  })
+
+  test('a server that answers 204 leaves the old one working', async ({ page }) => {
+    await page.route('**/about', (route) => route.fulfill({ status: 204 }))
+    await open(page, LESSON)
+    await markDocument(page)
+    const left = page.waitForResponse('**/about')
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await left
+    await expect(page.locator('html')).not.toHaveAttribute('data-loading')
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await shown(page, SECOND)
+    await expectSameDocument(page)
+  })
+
+  test('the reader who clicks on meanwhile gets the page clicked last', async ({ page }) => {
+    const server = await hold(page, '**/about')
+    await open(page, LESSON)
+    await page.evaluate((second) => {
+      let navigations = 0
+      const click = (href: string) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click()
+      navigation.addEventListener('navigate', ({ destination }) => {
+        // The click itself, and the one that is left to the browser.
+        if (destination.url.endsWith('/about') && ++navigations === 2) setTimeout(() => click(second), 100)
+      })
+      click('/about')
+    }, SECOND)
+    await expect(heading(page)).toHaveText('Second page')
+    server.release()
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(SECOND)
+    await expect(heading(page)).toHaveText('Second page')
+  })
+})
