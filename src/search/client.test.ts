@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SearchClient, type StartedWorker } from './client.ts'
 import { packContent, packHeadings } from './packing.ts'
 import type { SearchPage } from './records.ts'
@@ -29,14 +29,18 @@ afterEach(async () => {
 })
 
 /** A client whose worker runs in this thread, and what has been asked of the server. */
-function makeClient({ missing = [] as string[], isSparing = false, start = localWorker } = {}) {
+function makeClient({
+  missing = [] as string[],
+  isSparing = false,
+  start = localWorker as () => StartedWorker | Promise<StartedWorker>,
+} = {}) {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const asked: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path)
     return Promise.resolve(missing.includes(path) ? new Response('', { status: 404 }) : new Response(files[path]))
   })
-  const client = new SearchClient({ start: () => Promise.resolve(start()), isSparing: () => isSparing })
+  const client = new SearchClient({ start: async () => start(), isSparing: () => isSparing })
   clients.push(client)
   return { client, asked, missing }
 }
@@ -107,6 +111,58 @@ test('a worker that cannot be started fails', async () => {
   const { client } = makeClient({ start })
   await client.load()
   expect(client.state).toEqual({ status: 'failed', message: 'The search could not be started.' })
+})
+
+describe('a worker that does not answer', () => {
+  const silent = (): StartedWorker => ({
+    endpoint: Object.assign(new EventTarget(), { postMessage: () => undefined }),
+    broken: unbroken,
+    terminate: () => undefined,
+  })
+
+  test('is told of after some seconds, and another one can be tried', async () => {
+    vi.useFakeTimers()
+    let start = silent
+    const { client } = makeClient({ start: () => start() })
+    void client.load()
+    await vi.advanceTimersByTimeAsync(5999)
+    expect(client.state).toEqual({ status: 'loading' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.state).toEqual({ status: 'failed', message: 'There is no answer yet.' })
+    vi.useRealTimers()
+    start = localWorker
+    await client.retry()
+    expect(client.state).toEqual({ status: 'done' })
+    expect(await find(client, 'alpha')).toEqual(['/a'])
+  })
+
+  test('may answer after all', async () => {
+    vi.useFakeTimers()
+    const { promise, resolve } = Promise.withResolvers<StartedWorker>()
+    const { client } = makeClient({ start: () => promise })
+    const loading = client.load()
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(client.state).toMatchObject({ status: 'failed' })
+    vi.useRealTimers()
+    resolve(localWorker())
+    await loading
+    expect(client.state).toEqual({ status: 'done' })
+  })
+
+  test('and was given up changes nothing when it answers late', async () => {
+    const { promise, resolve } = Promise.withResolvers<StartedWorker>()
+    let start = () => promise
+    const { client } = makeClient({ start: () => start() })
+    const first = client.load()
+    start = () => Promise.resolve(localWorker())
+    await client.retry()
+    const seen: string[] = []
+    client.subscribe(() => seen.push(client.state.status))
+    resolve({ ...silent(), broken: Promise.reject(new Error('too late')) })
+    await first
+    expect(seen).not.toContain('failed')
+    expect(client.state).toEqual({ status: 'done' })
+  })
 })
 
 test('§8 Message sent to a released worker proxy: the error says that the proxy has been released', async () => {

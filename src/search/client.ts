@@ -14,6 +14,9 @@ export interface StartedWorker {
   terminate: () => void
 }
 
+/** An index that has not come after this time (ms) may never come: the reader is told, and can have it asked for anew. */
+const SLOW_MS = 6000
+
 interface Wired {
   service: Remote<SearchService>
   broken: Promise<never>
@@ -40,6 +43,7 @@ export class SearchClient {
   #state: SearchState = { status: 'not loaded' }
   #version = 0
   #loading: Promise<void> | undefined
+  #attempt = 0
 
   constructor(options: SearchClientOptions) {
     this.#options = options
@@ -64,6 +68,12 @@ export class SearchClient {
   /** Loads the index unless it is loading or there; never throws: the state tells. */
   load(): Promise<void> {
     return (this.#loading ??= this.#load())
+  }
+
+  /** Gives up what has failed or does not answer, and loads the index with a new worker. */
+  retry(): Promise<void> {
+    this.#giveUp()
+    return this.load()
   }
 
   /**
@@ -92,21 +102,36 @@ export class SearchClient {
   }
 
   async #load(): Promise<void> {
+    const attempt = ++this.#attempt
+    const isCurrent = () => attempt === this.#attempt
     this.#set({ status: 'loading' })
+    // What comes after all is still welcome: nothing is given up until the reader asks for another attempt.
+    const slow = setTimeout(() => {
+      if (isCurrent()) this.#set({ status: 'failed', message: 'There is no answer yet.' })
+    }, SLOW_MS)
     try {
       await this.#fetch('headings')
+      if (!isCurrent()) return
       this.#set({ status: 'done' })
     } catch (error) {
+      if (!isCurrent()) return
       warn(error)
-      this.#worker?.then(({ release }) => release()).catch(() => undefined)
-      this.#worker = undefined
-      this.#loading = undefined
+      this.#giveUp()
       this.#set({ status: 'failed', message: error instanceof Error ? error.message : String(error) })
       return
+    } finally {
+      clearTimeout(slow)
     }
     if (this.#options.isSparing()) return
     // Headings answer meanwhile, and go on answering if the content does not come.
     this.#fetch('all').then(() => this.#tell(), warn)
+  }
+
+  #giveUp(): void {
+    this.#attempt++
+    this.#worker?.then(({ release }) => release()).catch(() => undefined)
+    this.#worker = undefined
+    this.#loading = undefined
   }
 
   async #fetch(part: IndexPart): Promise<void> {
@@ -115,19 +140,21 @@ export class SearchClient {
   }
 
   #wired(): Promise<Wired> {
-    this.#worker ??= this.#options.start().then(({ endpoint, broken, terminate }) => {
+    if (this.#worker) return this.#worker
+    const worker = this.#options.start().then(({ endpoint, broken, terminate }) => {
       const service = wrap<SearchService>(endpoint)
       const release = () => {
         service[releaseProxy]()
         terminate()
       }
       broken.catch(() => {
+        if (this.#worker !== worker) return
         this.#worker = undefined
         this.#loading = undefined
       })
       return { service, broken, release }
     })
-    return this.#worker
+    return (this.#worker = worker)
   }
 
   #set(state: SearchState) {

@@ -57,3 +57,18 @@ test('without the highlights of the browser the page reads as ever', async ({ pa
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clear highlights' })).toBeHidden()
 })
+
+test('the worker does not come: after some seconds a message says so, and Retry brings the search', async ({
+  page,
+}) => {
+  let asked = 0
+  // The page itself asks first, for the address of the worker.
+  await page.route(/\/assets\/worker-/, (route) => (++asked === 2 ? new Promise(() => undefined) : route.continue()))
+  await open(page, LESSON)
+  await box(page).focus()
+  await page.keyboard.type('selectors')
+  await expect(alert(page)).toContainText('There is no answer yet.', { timeout: 15_000 })
+  await expect(page.locator('.search-spinner')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('option').first()).toContainText(/selectors/i)
+})

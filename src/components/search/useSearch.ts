@@ -33,6 +33,6 @@ export function useSearch(query: string, limit: number): Search {
   return {
     state: searchClient.state,
     answer: query.trim() === '' ? undefined : answer,
-    retry: () => void searchClient.load(),
+    retry: () => void searchClient.retry(),
   }
 }
