@@ -120,8 +120,10 @@ shards(allPages, SHARDS).forEach((addresses, shard) => {
     })
     for (const [index, next] of addresses.entries()) {
       address = next
-      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.setViewportSize({ width: 320, height: 900 })
       await page.goto(address)
+      for (const text of await axeFaults(page, 'scrolling')) note(`before the boot, 320 px: ${text}`)
+      await resize(page, 1280)
       await boot(page)
       for (const text of await accessibilityFaults(page, index === 0)) note(text)
       for (const width of [320, 390, 996]) {

@@ -14,11 +14,14 @@ declare global {
 /** The rules on colours. They take most of the time: code has a thousand coloured words. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** What the client makes reachable once it knows the sizes, and the HTML must have made reachable before. */
+const SCROLLING = ['scrollable-region-focusable']
+
 /**
- * Which rules: all of them, those on colours, or the others. The colours are for a document in another mode, whose texts
+ * Which rules: all of them, those on colours, the others, or those on scrolling. The colours are for a document in another mode, whose texts
  * have each been looked at in the first: of those that look the same, one stands for all.
  */
-export type Rules = 'all' | 'colours' | 'others'
+export type Rules = 'all' | 'colours' | 'others' | 'scrolling'
 
 /** The first text of each look: its own colour and size, those of what is around it, and the backgrounds behind it. */
 function textOfEachLook(): Element[] {
@@ -55,9 +58,10 @@ export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<strin
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const context = await page.evaluateHandle<Document | Element[]>(rules === 'colours' ? textOfEachLook : () => document)
   const violations = await page.evaluate(
-    async ([where, which, colours]) => {
+    async ([where, which, colours, scrolling]) => {
       const options: RunOptions = { resultTypes: ['violations'], iframes: false }
       if (which === 'colours') options.runOnly = colours
+      if (which === 'scrolling') options.runOnly = scrolling
       if (which === 'others') {
         options.rules = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
         // Style sheets, which every look at all rules reads anew.
@@ -65,7 +69,7 @@ export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<strin
       }
       return (await window.axe.run(where, options)).violations
     },
-    [context, rules, COLOURS] as const,
+    [context, rules, COLOURS, SCROLLING] as const,
   )
   return violations.map(({ id, help, nodes }) => {
     const [first] = nodes

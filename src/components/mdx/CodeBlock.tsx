@@ -38,6 +38,14 @@ interface CodeBlockProps extends CodeSample {
   runnable: boolean
 }
 
+/** Characters of a line that fit on the narrowest screen (320 CSS pixels). */
+const NARROWEST = 30
+
+/** Whether a line may have to be scrolled. The markup is that of our own highlighter: elements and entities. */
+function mayScroll(html: string): boolean {
+  return html.split('\n').some((line) => line.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, '.').length > NARROWEST)
+}
+
 /** A code sample. */
 export function CodeBlock(props: CodeBlockProps): ReactNode {
   const { html, lang, title, output, throws, error, reports, invalid, types, ranOn, runnable, run, preview } = props
@@ -54,7 +62,8 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
           <TypesButton types={types} />
         </CodeActions>
       )}
-      <pre {...(types !== undefined && { 'data-types': '' })}>
+      {/* Until the client knows what scrolls: the keyboard must reach all of the code. */}
+      <pre {...(mayScroll(html) && { tabIndex: 0 })} {...(types !== undefined && { 'data-types': '' })}>
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {output !== undefined && (

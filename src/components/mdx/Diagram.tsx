@@ -9,12 +9,17 @@ interface DiagramProps {
   alt: string
 }
 
-/** A diagram. Text in it must stay readable, so on a narrow screen it scrolls and does not shrink. */
+/** CSS pixels. Up to this width a diagram shrinks to the narrowest screen and its text stays readable. */
+const SHRINKS = 356
+
+/** A diagram. On a narrow screen it shrinks while its text stays readable; a wider one scrolls. */
 export function Diagram({ svg, alt }: DiagramProps): ReactNode {
+  const width = Number(/^<svg[^>]*? width="([\d.]+)"/.exec(svg)?.[1])
+  const className = width <= SHRINKS ? `${css.diagram} ${css.shrinks}` : css.diagram
   return (
     <Scroller label="Diagram">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- only an inline drawing follows the color mode */}
-      <div role="img" aria-label={alt} className={css.diagram} dangerouslySetInnerHTML={{ __html: svg }} />
+      <div role="img" aria-label={alt} className={className} dangerouslySetInnerHTML={{ __html: svg }} />
     </Scroller>
   )
 }

@@ -10,10 +10,13 @@ interface ScrollerProps {
   children: ReactNode
 }
 
-/** A box that scrolls sideways; it is a stop of the Tab key only while there is something to scroll. */
+/**
+ * A box that scrolls sideways. It is a stop of the Tab key while there is something to scroll, and until the client
+ * knows whether there is.
+ */
 export function Scroller({ label, children }: ScrollerProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
-  const [overflows, setOverflows] = useState(false)
+  const [overflows, setOverflows] = useState(true)
   useEffect(() => (ref.current ? watchOverflow(ref.current, setOverflows) : undefined), [])
   const focusable = overflows ? { role: 'group', tabIndex: 0, 'aria-label': label } : {}
   return (

@@ -5,12 +5,13 @@ let observer: ResizeObserver | undefined
 
 /**
  * Tells now and after every change of size whether the content of an element is wider than the element.
- * One observer serves the whole page.
+ * One observer serves the whole page. A browser without `ResizeObserver` is never told, so what holds before stays.
  * @param element what scrolls
  * @param listener told on every measurement
  * @returns stops watching
  */
 export function watchOverflow(element: Element, listener: Listener): () => void {
+  if (!('ResizeObserver' in window)) return () => undefined
   observer ??= new ResizeObserver((entries) => {
     for (const { target } of entries) listeners.get(target)?.(target.scrollWidth > target.clientWidth)
   })
