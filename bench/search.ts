@@ -37,7 +37,7 @@ export async function measureSearch({ runs, log }: BenchOptions): Promise<void> 
 
   const bytes = distFiles(dist)
     .filter((file) =>
-      /^search(\.json|\/.*\.txt)$|^assets\/(SearchPanel|worker|useSearch|comlink|tokens)-.*\.js$/.test(file),
+      /^search(\.json|\/.*\.txt)$|^assets\/(SearchPanel|worker|useSearch|tokens)-.*\.js$/.test(file),
     )
     .map((file) => [file, kilobytes(wireBytes(file, dist))])
   log(table(['file', 'brotli'], bytes))

@@ -149,7 +149,8 @@ export class DevSite {
       const sources = siteSources(site).map(async ({ file }) => [file, await this.#body(project, file)] as const)
       const pages = new Map(await Promise.all(sources))
       const context = pageContext(project, (f) => this.#body(project, f))
-      return searchFiles({ routes: routeTable(site), pages, context }).find((file) => file.path === pathname)?.data
+      const { synonyms } = project
+      return searchFiles({ routes: routeTable(site), pages, context, synonyms }).find((file) => file.path === pathname)?.data
     }
     if (pathname === '/manifest.webmanifest') return webManifest(site.config)
     return icons(site.config.themeColor).find((i) => i.path === pathname)?.data

@@ -11,6 +11,9 @@ import type { BaselineStatus } from '../content/baseline.ts'
 import { ranOn } from '../examples/ranOn.ts'
 import { readRecord, type RecordReader } from '../examples/record.ts'
 import type { PageContext } from '../pages/context.ts'
+import { ProblemsError } from '../config/problems.ts'
+import { readSynonyms } from '../search/synonyms.ts'
+import type { SynonymSource } from './searchFiles.ts'
 
 /** A project on disk, read and checked. */
 export interface Project {
@@ -21,6 +24,8 @@ export interface Project {
   site: Site
   /** What the example gate has established. */
   record: RecordReader
+  /** What people type and what pages say. */
+  synonyms: SynonymSource
 }
 
 /** Options of reading a project. */
@@ -47,7 +52,22 @@ export async function readProject({ root, withDrafts = false }: ProjectOptions):
     readRecord(contentDir),
   ])
   const site = buildSite({ config, files, updates, withDrafts, features: new Set(Object.keys(features)) })
-  return { root, contentDir, files, site, record }
+  return { root, contentDir, files, site, record, synonyms: synonymSource(files) }
+}
+
+/** @throws {ProblemsError} With every line that cannot be read. */
+function synonymSource(files: readonly ContentFile[]): SynonymSource {
+  const text = files.find(({ path }) => path === 'synonyms.txt')?.source ?? ''
+  const { errors, faults } = readSynonyms(text)
+  if (faults.length > 0)
+    throw new ProblemsError(
+      faults.map(({ line, found }) => ({
+        file: 'content/synonyms.txt',
+        line,
+        message: `"${found}" is no entry. Write "one, other" or "typed words -> said, said".`,
+      })),
+    )
+  return { text, errors }
 }
 
 /** Shape of a page by the folder it lies in. */

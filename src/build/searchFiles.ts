@@ -4,37 +4,72 @@ import { docTrail } from '../content/trail.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import type { PageContext } from '../pages/context.ts'
 import { sourceFile, type Route } from '../routes/table.ts'
+import { errorLikeness, readErrorMessage } from '../search/errorMessages.ts'
 import { packContent, packHeadings } from '../search/packing.ts'
 import { MANIFEST_PATH, SEARCH_DIR, type SearchManifest } from '../search/manifest.ts'
-import type { SearchPage, SearchSection } from '../search/records.ts'
+import type { SearchKind, SearchPage, SearchSection } from '../search/records.ts'
+import type { SynonymFile } from '../search/synonyms.ts'
 import type { OutputFile } from './assets.ts'
+import { pageKind } from './project.ts'
 
 /** What the search is made from. */
 export interface SearchSources {
   routes: readonly Route[]
   pages: ReadonlyMap<string, CompiledPage>
   context: PageContext
+  synonyms: SynonymSource
+}
+
+/** The file of synonyms, as the browser gets it, and what only the build needs of it. */
+export interface SynonymSource {
+  text: string
+  errors: SynonymFile['errors']
 }
 
 /** Every page that the search finds: content, and the generated pages that one asks for by name. */
-export function searchPages({ routes, pages, context }: SearchSources): SearchPage[] {
+export function searchPages({ routes, pages, context, synonyms }: SearchSources): SearchPage[] {
+  const withAliases = (errors: readonly string[]) => [...errors, ...aliases(errors, synonyms.errors)]
   return routes.flatMap((route): SearchPage[] => {
     if (route.hidden || !isSearched(route)) return []
     const { path, title, description } = route
     const file = sourceFile(route)
     const [first, ...rest] = (file === undefined ? undefined : pages.get(file)?.sections) ?? []
-    const top: SearchSection = { level: 1, heading: title, id: '', text: first?.text ?? '' }
+    const top: SearchSection = {
+      level: 1,
+      heading: title,
+      id: '',
+      text: first?.text ?? '',
+      errors: withAliases(first?.errors ?? []),
+    }
     return [
       {
         path,
+        kind: searchKind(route),
         title,
         description,
         breadcrumbs: trail(context, route),
         keywords: keywords(route),
-        sections: [top, ...rest],
+        sections: [top, ...rest.map((section) => ({ ...section, errors: withAliases(section.errors) }))],
       },
     ]
   })
+}
+
+/** What other browsers say for the messages that a section shows. */
+function aliases(shown: readonly string[], errors: SynonymFile['errors']): string[] {
+  const messages = shown.map(readErrorMessage)
+  return errors
+    .filter(([, ours]) => messages.some((message) => errorLikeness(readErrorMessage(ours), message) > 0))
+    .map(([theirs]) => theirs)
+}
+
+/** Docs that are no lesson lead to others, except the cheatsheets and interview pages themselves. */
+function searchKind(route: Route): SearchKind {
+  const file = sourceFile(route)
+  if (file === undefined) return 'overview'
+  const kind = pageKind(file)
+  if (kind === 'doc') return file.endsWith('/index.mdx') ? 'overview' : 'lesson'
+  return kind
 }
 
 /** The home page leads to everything and the page of a tag to what has better answers of its own. */
@@ -87,7 +122,7 @@ export function searchFiles(sources: SearchSources): OutputFile[] {
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 8)
     return { path: `${SEARCH_DIR}/${name}-${hash}.txt`, data }
   }
-  const headings = hashed('headings', packHeadings(pages))
+  const headings = hashed('headings', packHeadings(pages, sources.synonyms.text))
   const content = hashed('content', packContent(pages))
   const manifest: SearchManifest = { headings: headings.path, content: content.path }
   return [headings, content, { path: MANIFEST_PATH, data: JSON.stringify(manifest) }]

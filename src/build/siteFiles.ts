@@ -32,7 +32,7 @@ export function siteFiles({ project, routes, pages, context, headers }: SiteFile
     ...feeds(site, teaser),
     ...icons(site.config.themeColor),
     ...markdownTwins(twins),
-    ...searchFiles({ routes, pages, context }),
+    ...searchFiles({ routes, pages, context, synonyms: project.synonyms }),
     { path: '/llms.txt', data: llmsTxt(twins) },
     { path: '/sitemap.xml', data: sitemap(site, routes) },
     {

@@ -9,13 +9,13 @@ export interface ContentFile {
 }
 
 /**
- * Reads every text file an author writes: `.mdx` pages and `.yml` data, in a stable order.
+ * Reads every text file an author writes: `.mdx` pages, `.yml` data and the synonyms of the search, in a stable order.
  * @param contentDir Absolute path of the content folder.
  */
 export async function readContent(contentDir: string): Promise<ContentFile[]> {
   const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })
   const paths = entries
-    .filter((e) => e.isFile() && /\.(mdx|yml)$/.test(e.name))
+    .filter((e) => e.isFile() && /\.(mdx|yml)$|^synonyms\.txt$/.test(e.name))
     .map((e) =>
       join(e.parentPath, e.name)
         .slice(contentDir.length + 1)

@@ -38,6 +38,8 @@ export interface Section {
   id: string
   /** Plain text with lists, tables and code, white space folded. */
   text: string
+  /** Error messages that its samples show: those they are expected to end with, and those they print. */
+  errors: string[]
 }
 
 /** What one MDX file compiles to. Plain JSON, so that it can be cached on disk and cross a thread. */

@@ -1,4 +1,5 @@
-import type { Root, RootContent } from 'mdast'
+import type { Code, Root, RootContent } from 'mdast'
+import { visit } from 'unist-util-visit'
 import type { Section } from './compiled.ts'
 import { plainText } from './text.ts'
 
@@ -9,13 +10,19 @@ import { plainText } from './text.ts'
 export function readSections(tree: Root): Section[] {
   let nodes: RootContent[] = []
   const open: { section: Section; nodes: RootContent[] }[] = [
-    { section: { level: 1, heading: '', id: '', text: '' }, nodes },
+    { section: { level: 1, heading: '', id: '', text: '', errors: [] }, nodes },
   ]
   for (const node of tree.children) {
     if (node.type === 'heading' && (node.depth === 2 || node.depth === 3)) {
       nodes = []
       open.push({
-        section: { level: node.depth, heading: plainText(node, { fences: true }), id: node.data?.id ?? '', text: '' },
+        section: {
+          level: node.depth,
+          heading: plainText(node, { fences: true }),
+          id: node.data?.id ?? '',
+          text: '',
+          errors: [],
+        },
         nodes,
       })
     } else {
@@ -25,5 +32,22 @@ export function readSections(tree: Root): Section[] {
   return open.map(({ section, nodes }) => ({
     ...section,
     text: plainText({ type: 'root', children: nodes }, { fences: true }),
+    errors: readErrors({ type: 'root', children: nodes }),
   }))
+}
+
+/** An error as a console prints it: its name, perhaps a code, and the message up to the end of the line. */
+const PRINTED = /\b((?:[A-Z]\w*)?Error|[A-Z]\w*Exception)(?: \[\w+\])?: (.{4,200}?)(?=['"`]?$)/gm
+
+function readErrors(tree: Root): string[] {
+  const errors = new Set<string>()
+  visit(tree, 'code', (node: Code) => {
+    const { throws, error, invalid } = node.data?.fence?.meta ?? {}
+    if (throws !== undefined) errors.add(throws)
+    if (error !== undefined) errors.add(`TS${error}: ${node.data?.reports ?? ''}`.trim())
+    if (invalid !== undefined) errors.add(invalid)
+    for (const [, name, message] of `${node.value}\n${node.data?.output ?? ''}`.matchAll(PRINTED))
+      errors.add(`${name}: ${message}`)
+  })
+  return [...errors]
 }

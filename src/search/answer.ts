@@ -30,6 +30,8 @@ export interface SearchAnswer {
   hits: SearchHit[]
   /** How many sections there would be without the limit. */
   total: number
+  /** Only titles and headings have been searched; the text is on its way, or spared. */
+  isEarly: boolean
 }
 
 /** How many suggestions are shown at most. */

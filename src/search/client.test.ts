@@ -1,6 +1,6 @@
-import { expose } from 'comlink'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SearchClient, type StartedWorker } from './client.ts'
+import { answerCalls } from './remote.ts'
 import { packContent, packHeadings } from './packing.ts'
 import type { SearchPage } from './records.ts'
 import { SearchService } from './searchService.ts'
@@ -8,11 +8,12 @@ import { SearchService } from './searchService.ts'
 const pages: SearchPage[] = [
   {
     path: '/a',
+    kind: 'lesson',
     title: 'Alpha',
     breadcrumbs: [],
     description: 'The first letter.',
     keywords: [],
-    sections: [{ level: 1, heading: 'Alpha', id: '', text: 'Before beta.' }],
+    sections: [{ level: 1, heading: 'Alpha', id: '', text: 'Before beta.', errors: [] }],
   },
 ]
 const files: Record<string, string> = {
@@ -49,7 +50,8 @@ const unbroken = new Promise<never>(() => undefined)
 
 function localWorker(): StartedWorker {
   const { port1, port2 } = new MessageChannel()
-  expose(new SearchService(), port1)
+  answerCalls(new SearchService(), port1)
+  port1.start()
   port2.start()
   const terminate = () => {
     port1.close()

@@ -1,6 +1,6 @@
-import { releaseProxy, wrap, type Remote } from 'comlink'
 import type { SearchAnswer, SearchOptions } from './answer.ts'
-import type { IndexPart, SearchService } from './searchService.ts'
+import { RemoteSearch, type Endpoint } from './remote.ts'
+import type { IndexPart } from './searchService.ts'
 
 /** What the search in the page has: the index is not loaded, loading, done, or it could not be had. */
 export type SearchState = { status: 'not loaded' | 'loading' | 'done' } | { status: 'failed'; message: string }
@@ -8,7 +8,7 @@ export type SearchState = { status: 'not loaded' | 'loading' | 'done' } | { stat
 /** A worker that has been started. */
 export interface StartedWorker {
   /** Its end of the wire; a test may give another one. */
-  endpoint: Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+  endpoint: Endpoint
   /** Fails when the worker does: one whose script cannot be loaded never answers. */
   broken: Promise<never>
   terminate: () => void
@@ -17,9 +17,8 @@ export interface StartedWorker {
 /** An index that has not come after this time (ms) may never come: the reader is told, and can have it asked for anew. */
 const SLOW_MS = 6000
 
-interface Wired {
-  service: Remote<SearchService>
-  broken: Promise<never>
+interface Connection {
+  service: RemoteSearch
   release: () => void
 }
 
@@ -38,7 +37,7 @@ export interface SearchClientOptions {
 export class SearchClient {
   readonly #options: SearchClientOptions
   readonly #listeners = new Set<() => void>()
-  #worker: Promise<Wired> | undefined
+  #worker: Promise<Connection> | undefined
   #released = false
   #state: SearchState = { status: 'not loaded' }
   #version = 0
@@ -83,15 +82,15 @@ export class SearchClient {
   async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
     await this.load()
     if (this.#state.status === 'failed') throw new Error(this.#state.message)
-    const { service, broken } = await this.#wired()
-    return Promise.race([service.search(query, options), broken])
+    const { service } = await this.#connect()
+    return service.search(query, options)
   }
 
   /** Loads the content too, where it was spared: the reader has asked for every result. */
   async loadAll(): Promise<void> {
     await this.load()
     if (this.#state.status === 'done') await this.#fetch('all').catch(warn)
-    this.#tell()
+    this.#notify()
   }
 
   /** Ends the worker. Messages sent to it from now on fail, and say that it has been released. */
@@ -124,7 +123,7 @@ export class SearchClient {
     }
     if (this.#options.isSparing()) return
     // Headings answer meanwhile, and go on answering if the content does not come.
-    this.#fetch('all').then(() => this.#tell(), warn)
+    this.#fetch('all').then(() => this.#notify(), warn)
   }
 
   #giveUp(): void {
@@ -135,34 +134,35 @@ export class SearchClient {
   }
 
   async #fetch(part: IndexPart): Promise<void> {
-    const { service, broken } = await this.#wired()
-    await Promise.race([service.fetchIndexes(part), broken])
+    const { service } = await this.#connect()
+    await service.fetchIndexes(part)
   }
 
-  #wired(): Promise<Wired> {
+  #connect(): Promise<Connection> {
     if (this.#worker) return this.#worker
     const worker = this.#options.start().then(({ endpoint, broken, terminate }) => {
-      const service = wrap<SearchService>(endpoint)
-      const release = () => {
-        service[releaseProxy]()
-        terminate()
-      }
-      broken.catch(() => {
+      const service = new RemoteSearch(endpoint)
+      broken.catch((error: Error) => {
+        service.fail(error)
         if (this.#worker !== worker) return
         this.#worker = undefined
         this.#loading = undefined
       })
-      return { service, broken, release }
+      const release = () => {
+        service.fail(new Error('The search proxy has been released.'))
+        terminate()
+      }
+      return { service, release }
     })
     return (this.#worker = worker)
   }
 
   #set(state: SearchState) {
     this.#state = state
-    this.#tell()
+    this.#notify()
   }
 
-  #tell() {
+  #notify() {
     this.#version++
     for (const listener of this.#listeners) listener()
   }

@@ -5,7 +5,7 @@ import { rank, type Ranked } from './ranking.ts'
 import { isWritten, type SearchIndex } from './searchIndex.ts'
 
 /** The hits for a query, those of one page together. */
-export function findHits(index: SearchIndex, query: string, { limit }: SearchOptions): SearchAnswer {
+export function findHits(index: SearchIndex, query: string, { limit }: SearchOptions): Omit<SearchAnswer, 'isEarly'> {
   const ranked = rank(index, query)
   return { hits: groupByPage(ranked, limit).map(toHit), total: ranked.length }
 }

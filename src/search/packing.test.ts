@@ -1,29 +1,37 @@
 import fc from 'fast-check'
 import GithubSlugger from 'github-slugger'
 import { expect, test } from 'vitest'
-import { packContent, packHeadings, unpackContent, unpackHeadings } from './packing.ts'
-import type { SearchPage } from './records.ts'
+import { packContent, packHeadings, unpackContent, unpackHeadings, unpackSynonyms } from './packing.ts'
+import { SEARCH_KINDS, type SearchPage } from './records.ts'
 import { Slugger } from './slug.ts'
 
 const page: SearchPage = {
   path: '/docs/css/box',
+  kind: 'lesson',
   title: 'The box model',
   breadcrumbs: ['CSS', 'CSS basics'],
   description: 'What a box is made of.',
   keywords: ['padding', 'border box'],
   sections: [
-    { level: 1, heading: 'The box model', id: '', text: 'Every element is a box.' },
-    { level: 2, heading: 'What is `::before`?', id: 'what-is-before', text: 'a::before { content: "x" }' },
-    { level: 3, heading: 'Exercise', id: 'exercise-7', text: '' },
+    { level: 1, heading: 'The box model', id: '', text: 'Every element is a box.', errors: [] },
+    {
+      level: 2,
+      heading: 'What is `::before`?',
+      id: 'what-is-before',
+      text: 'a::before { content: "x" }',
+      errors: ['TypeError: x is not a function', 'element-name'],
+    },
+    { level: 3, heading: 'Exercise', id: 'exercise-7', text: '', errors: [] },
   ],
 }
 const bare: SearchPage = {
   path: '/blog',
+  kind: 'overview',
   title: 'Blog',
   breadcrumbs: [],
   description: 'Posts.',
   keywords: [],
-  sections: [{ level: 1, heading: 'Blog', id: '', text: '' }],
+  sections: [{ level: 1, heading: 'Blog', id: '', text: '', errors: [] }],
 }
 
 test('pages come out of the two texts as they went in', () => {
@@ -33,8 +41,21 @@ test('pages come out of the two texts as they went in', () => {
 
 test('headings alone have titles, breadcrumbs and identifiers; those the slugger makes are not stored', () => {
   const packed = packHeadings([page])
-  expect(packed).toBe('/docs/css/box\tThe box model\tCSS\tCSS basics\n What is `::before`?\n  Exercise\texercise-7')
+  expect(packed).toBe('0/docs/css/box\tThe box model\tCSS\tCSS basics\n What is `::before`?\n  Exercise\texercise-7')
   expect(unpackHeadings(packed)[0]?.sections.map((s) => s.id)).toEqual(['', 'what-is-before', 'exercise-7'])
+})
+
+test('synonyms travel with the headings, without comments and what only the build needs', () => {
+  const file =
+    '// Words\ncolor, colour\n\n=> -> arrow function\nerror: too much recursion -> Maximum call stack size exceeded\n'
+  const packed = packHeadings([page], file)
+  expect(packed).toContain('=color, colour\n==> -> arrow function\n0/docs')
+  expect(unpackSynonyms(packed)).toEqual([
+    { typed: ['color'], said: ['colour'] },
+    { typed: ['colour'], said: ['color'] },
+    { typed: ['=>'], said: ['arrow function'] },
+  ])
+  expect(unpackHeadings(packed)).toHaveLength(1)
 })
 
 test('content that belongs to other headings is refused', () => {
@@ -47,10 +68,12 @@ test('nothing packs to nothing', () => {
 
 test('any text survives, with its white space folded', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 }).map((s) => s.replace(/\s+/g, ' ').trim())
-  const section = fc.record({ level: fc.constantFrom(2 as const, 3 as const), heading: text, id: text, text })
+  const errors = fc.array(text.filter((error) => error !== ''))
+  const section = fc.record({ level: fc.constantFrom(2 as const, 3 as const), heading: text, id: text, text, errors })
   const any = fc
     .record({
       path: text,
+      kind: fc.constantFrom(...SEARCH_KINDS),
       title: text,
       breadcrumbs: fc.array(text),
       description: text,
@@ -61,7 +84,7 @@ test('any text survives, with its white space folded', () => {
     .map(({ first, rest, ...page }): SearchPage => ({
       ...page,
       path: `/${page.path}`,
-      sections: [{ level: 1, heading: page.title, id: '', text: first }, ...rest],
+      sections: [{ level: 1, heading: page.title, id: '', text: first, errors: [] }, ...rest],
     }))
   fc.assert(
     fc.property(fc.array(any, { maxLength: 4 }), (pages) => {

@@ -1,35 +1,49 @@
-import type { SearchPage, SearchSection } from './records.ts'
+import { SEARCH_KINDS, type SearchPage, type SearchSection } from './records.ts'
 import { Slugger } from './slug.ts'
+import { entriesOf, type Synonym } from './synonyms.ts'
 
 /*
  * Two plain texts, because text compresses far better than an index built from it. The first has what answers most
- * queries: a line for each page, and below it an indented line for each heading.
+ * queries: a line for each page, which begins with the number of its kind, and below it an indented line for each
+ * heading. Before them are the synonyms, line by line as their file has them.
  *
- *   /docs/css/basics/css-box-model⇥The CSS box model⇥CSS⇥CSS basics
+ *   =color, colour
+ *   0/docs/css/basics/css-box-model⇥The CSS box model⇥CSS⇥CSS basics
  *    Padding
  *     A heading of level 3⇥its-identifier-where-the-slugger-would-make-another-one
  *
- * The second has, in the same order, a line with description and keywords for each page, and a line of text for each
- * section. White space is folded in all of it, so that tabs and line ends are free to be used as marks.
+ * The second has, in the same order, a line with description and keywords for each page, and for each section a line
+ * with its text and the error messages that it shows. White space is folded in all of it, so that tabs and line ends are free to be used as marks.
  */
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim()
 const lines = (text: string) => (text === '' ? [] : text.split('\n'))
 
-/** Titles, breadcrumbs and headings: all that is needed for the first suggestions. */
-export function packHeadings(pages: readonly SearchPage[]): string {
-  return pages
-    .flatMap(({ path, title, breadcrumbs, sections }) => {
+/**
+ * Titles, breadcrumbs, headings and synonyms: all that is needed for the first suggestions.
+ * @param synonyms text of their file
+ */
+export function packHeadings(pages: readonly SearchPage[], synonyms = ''): string {
+  return [
+    ...lines(synonyms)
+      .filter((line) => line.trim() !== '' && !/^(?:\/\/ |error: )/.test(line))
+      .map((line) => `=${fold(line)}`),
+    ...pages.flatMap(({ path, kind, title, breadcrumbs, sections }) => {
       const slugger = new Slugger()
       return [
-        [path, title, ...breadcrumbs].map(fold).join('\t'),
+        [SEARCH_KINDS.indexOf(kind) + path, title, ...breadcrumbs].map(fold).join('\t'),
         ...sections.slice(1).map(({ level, heading, id }) => {
           const plain = fold(heading)
           return `${' '.repeat(level - 1)}${plain}${slugger.slug(plain) === id ? '' : `\t${id}`}`
         }),
       ]
-    })
-    .join('\n')
+    }),
+  ].join('\n')
+}
+
+/** Reads the synonyms that `packHeadings` wrote. */
+export function unpackSynonyms(packed: string): Synonym[] {
+  return lines(packed).flatMap((line) => (line.startsWith('=') ? entriesOf(line.slice(1)) : []))
 }
 
 /** Descriptions, keywords and the text of every section. */
@@ -37,7 +51,7 @@ export function packContent(pages: readonly SearchPage[]): string {
   return pages
     .flatMap(({ description, keywords, sections }) => [
       [description, ...keywords].map(fold).join('\t'),
-      ...sections.map(({ text }) => fold(text)),
+      ...sections.map(({ text, errors }) => [text, ...errors].map(fold).join('\t')),
     ])
     .join('\n')
 }
@@ -47,16 +61,20 @@ export function unpackHeadings(packed: string): SearchPage[] {
   const pages: (SearchPage & { sections: SearchSection[] })[] = []
   let slugger = new Slugger()
   for (const line of lines(packed)) {
+    if (line.startsWith('=')) continue
     if (!line.startsWith(' ')) {
-      const [path = '', title = '', ...breadcrumbs] = line.split('\t')
+      const [first = '', title = '', ...breadcrumbs] = line.split('\t')
+      const kind = SEARCH_KINDS[Number(first[0])] ?? 'page'
       slugger = new Slugger()
-      const first: SearchSection = { level: 1, heading: title, id: '', text: '' }
-      pages.push({ path, title, breadcrumbs, description: '', keywords: [], sections: [first] })
+      const top: SearchSection = { level: 1, heading: title, id: '', text: '', errors: [] }
+      pages.push({ path: first.slice(1), kind, title, breadcrumbs, description: '', keywords: [], sections: [top] })
       continue
     }
     const [heading = '', id] = line.replace(/^ +/, '').split('\t')
     const derived = slugger.slug(heading)
-    pages.at(-1)?.sections.push({ level: line.startsWith('  ') ? 3 : 2, heading, id: id ?? derived, text: '' })
+    pages
+      .at(-1)
+      ?.sections.push({ level: line.startsWith('  ') ? 3 : 2, heading, id: id ?? derived, text: '', errors: [] })
   }
   return pages
 }
@@ -73,7 +91,10 @@ export function unpackContent(pages: readonly SearchPage[], packed: string): Sea
   let next = 0
   return pages.map((page) => {
     const [description = '', ...keywords] = (all[next++] ?? '').split('\t')
-    const sections = page.sections.map((section) => ({ ...section, text: all[next++] ?? '' }))
+    const sections = page.sections.map((section) => {
+      const [text = '', ...errors] = (all[next++] ?? '').split('\t')
+      return { ...section, text, errors }
+    })
     return { ...page, description, keywords, sections }
   })
 }

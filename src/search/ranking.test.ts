@@ -12,13 +12,14 @@ import { stem } from './words.ts'
 
 const page = (path: string, title: string, sections: [heading: string, text: string][]): SearchPage => ({
   path,
+  kind: 'lesson',
   title,
   breadcrumbs: ['CSS'],
   description: `All about ${title}.`,
   keywords: [],
   sections: [
-    { level: 1, heading: title, id: '', text: `An introduction to ${title}.` },
-    ...sections.map(([heading, text]) => ({ level: 2 as const, heading, id: heading.toLowerCase(), text })),
+    { level: 1, heading: title, id: '', text: `An introduction to ${title}.`, errors: [] },
+    ...sections.map(([heading, text]) => ({ level: 2 as const, heading, id: heading.toLowerCase(), text, errors: [] })),
   ],
 })
 const pages = [

@@ -1,6 +1,8 @@
 import type { IndexRecord, SearchIndex } from './searchIndex.ts'
+import { proximity } from './proximity.ts'
+import type { SearchKind } from './records.ts'
 import { comparable, scan } from './tokens.ts'
-import { STOP_WORDS } from './words.ts'
+import { STOP_WORDS, stem } from './words.ts'
 
 /** A record that answers a query. */
 export interface Ranked {
@@ -25,8 +27,26 @@ const BEGINS_WITH = 1.4
 /** Sections that repeat what other sections explain. */
 const SECONDARY = 0.55
 const SECONDARY_HEADING = /^(?:exercises?|practice|checklist)\b/i
-/** The parts of a code word count this much: little, where the word as a whole is known. */
-const IN_PARTS = { known: 0.05, unknown: 0.7 } as const
+/** The parts of a code word count this much: little, where the word as a whole is known or nearly so. */
+const IN_PARTS = { known: 0.05, misspelt: 0.25, unknown: 0.7 } as const
+/** Another word for one word says less than one that stands for several. */
+const SYNONYM = { ofWord: 0.4, ofPhrase: 0.8 } as const
+/**
+ * How likely a page of a kind is what a reader wants who could as well have another: a lesson teaches what others only
+ * mention. A page whose name was typed needs no such guess.
+ */
+const PRIOR: Record<SearchKind, number> = {
+  lesson: 1,
+  post: 0.8,
+  cheatsheet: 0.75,
+  page: 0.8,
+  interview: 0.6,
+  overview: 0.6,
+}
+/** What it is worth to have the words of the query side by side. */
+const SIDE_BY_SIDE = 0.6
+/** What it is worth to show the error message that was asked for, in scores of the best other hit. */
+const SAME_ERROR = 3
 /** What it is worth to have everything asked for in the heading. */
 const ALL_IN_HEADING = 0.5
 /** A page whose title says only a part of it stands back behind its own section that says the rest. */
@@ -34,12 +54,14 @@ const SECTION_IS_BETTER = 0.5
 const NEARLY_ALL = 0.7
 /** So many of the best are looked at more closely. */
 const CLOSER = 100
+/** Of so many the text is read again. */
+const READ = 30
 
 /** A term that stands for another this well tells how rare that one is. */
 const SURE = 0.5
 
 /** What scores less than this share of the best says nothing. */
-const FLOOR = 0.1
+const FLOOR = 0.03
 
 /** One thing that was asked for, with all that stands for it. */
 interface Need {
@@ -62,11 +84,12 @@ interface Need {
 export function rank(index: SearchIndex, query: string): Ranked[] {
   const cut = query.slice(0, MAX_QUERY)
   const needs = readNeeds(index, cut)
+  const errors = index.findErrors(cut)
   const telling = needs.filter((need) => need.share === 1)
   // Words that say nothing are no answer to those that do.
-  if (telling.length > 0 && telling.every((need) => need.matches.size === 0)) return []
+  if (errors.size === 0 && telling.length > 0 && telling.every((need) => need.matches.size === 0)) return []
   const total = needs.reduce((sum, need) => sum + need.share, 0)
-  const scores = new Map<number, { score: number; met: number }>()
+  const scores = new Map<number, { score: number; met: number }>([...errors].map(([i]) => [i, { score: 0, met: 0 }]))
   for (const { weight, share, matches } of needs)
     for (const [record, { strength, likeness }] of matches) {
       const known = scores.get(record) ?? { score: 0, met: 0 }
@@ -77,8 +100,10 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     .map(([i, { score, met }]): Ranked => {
       const record = index.records[i]!
       const terms = new Set(needs.flatMap((need) => need.terms.get(i) ?? []))
-      const likely = score * (met / total) ** 2 * headingBonus(record, wanted)
-      return { record, score: likely, isNamed: record.plainHeading === wanted, terms }
+      const isNamed = record.plainHeading === wanted && wanted !== ''
+      const prior = isNamed && record.section.level === 1 ? 1 : PRIOR[record.page.kind]
+      const likely = score * (met / total) ** 2 * headingBonus(record, wanted) * prior
+      return { record, score: likely, isNamed, terms }
     })
     .toSorted((a, b) => b.score - a.score)
   for (const hit of ranked.slice(0, CLOSER)) {
@@ -86,9 +111,14 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     hit.score *= 1 + ALL_IN_HEADING * share
     if (hit.record.section.level === 1 && share < NEARLY_ALL) hit.score *= SECTION_IS_BETTER
   }
-  const floor = FLOOR * Math.max(...ranked.slice(0, CLOSER).map(({ score }) => score))
+  for (const hit of ranked.slice(0, READ)) hit.score *= 1 + SIDE_BY_SIDE * proximity(hit.record, cut)
+  const best = Math.max(0, ...ranked.slice(0, CLOSER).map(({ score }) => score))
+  for (const [i, likeness] of errors) {
+    const hit = ranked.find(({ record }) => record === index.records[i])
+    if (hit) hit.score += SAME_ERROR * (best || 1) * likeness * PRIOR[hit.record.page.kind]
+  }
   return ranked
-    .filter(({ score, isNamed }) => isNamed || score >= floor)
+    .filter(({ score, isNamed }) => isNamed || score >= FLOOR * best)
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)
 }
 
@@ -109,7 +139,7 @@ function headingBonus({ section, plainHeading }: IndexRecord, wanted: string): n
 }
 
 function readNeeds(index: SearchIndex, query: string): Need[] {
-  const lexemes = [...new Map([...scan(query)].map((lexeme) => [lexeme.whole.term, lexeme])).values()].slice(
+  const lexemes = [...new Map([...scan(query, true)].map((lexeme) => [lexeme.whole.term, lexeme])).values()].slice(
     0,
     MAX_NEEDS,
   )
@@ -119,24 +149,37 @@ function readNeeds(index: SearchIndex, query: string): Need[] {
     if (isUnknown) unknown++
     return index.expand(term, last, unknown <= MAX_MISSPELT)
   }
+  const stems = lexemes.map(({ whole }) => stem(whole.term))
+  const synonyms = index.synonyms.find(new Set(stems))
   const unfinished = /[\p{L}\p{N}_$]$/u.test(query)
-  return lexemes.map(({ whole, parts }, i): Need => {
+  return lexemes.flatMap(({ whole, parts }, i): Need[] => {
     const last = unfinished && i === lexemes.length - 1
     const alternatives = new Map(expand(whole.term, last))
+    const take = (term: string, factor: number) => {
+      if (factor > (alternatives.get(term) ?? 0)) alternatives.set(term, factor)
+    }
     const known = index.postings(whole.term) !== undefined
+    const inParts = alternatives.size > 0 ? IN_PARTS.misspelt : IN_PARTS.unknown
     for (const term of new Set(parts.map((part) => part.term))) {
       if (term !== parts[0]?.term && STOP_WORDS.has(term)) continue
       // A name with a sign before it is also asked for without it; the parts of a name are second to the whole.
-      for (const [candidate, factor] of known ? [[term, IN_PARTS.known] as const] : expand(term, last)) {
-        const lower = known ? factor : factor * IN_PARTS.unknown
-        if (lower > (alternatives.get(candidate) ?? 0)) alternatives.set(candidate, lower)
-      }
+      for (const [candidate, factor] of known ? [[term, IN_PARTS.known] as const] : expand(term, last))
+        take(candidate, known ? factor : factor * inParts)
     }
     const next = lexemes[i + 1]
     const previous = lexemes[i - 1]
     for (const joined of [previous && previous.whole.term + whole.term, next && whole.term + next.whole.term])
-      if (joined !== undefined && index.postings(joined)) alternatives.set(joined, 1)
-    return makeNeed(index, alternatives, STOP_WORDS.has(whole.term))
+      if (joined !== undefined && index.postings(joined)) take(joined, 1)
+    let isSynonym = false
+    for (const { typed, said } of synonyms) {
+      if (!typed.includes(stems[i]!)) continue
+      isSynonym = true
+      for (const phrase of said)
+        for (const term of index.termsOf(phrase)) take(term, typed.length > 1 ? SYNONYM.ofPhrase : SYNONYM.ofWord)
+    }
+    // Signs that nothing explains are no word.
+    if (alternatives.size === 0 && /^[^\p{L}\p{N}]{1,3}$/u.test(whole.term)) return []
+    return [makeNeed(index, alternatives, STOP_WORDS.has(whole.term) && !isSynonym)]
   })
 }
 

@@ -8,12 +8,23 @@ export interface SearchSection {
   id: string
   /** Plain text with lists, tables and code, white space folded. */
   text: string
+  /** Error messages that its samples show, as a console prints them. */
+  errors: readonly string[]
 }
+
+/**
+ * What a page is for. A lesson teaches its subject, a cheatsheet and an interview page remind of it, an overview leads
+ * to it.
+ */
+export const SEARCH_KINDS = ['lesson', 'cheatsheet', 'interview', 'post', 'overview', 'page'] as const
+
+export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** A page as the search sees it. */
 export interface SearchPage {
   /** URL path. */
   path: string
+  kind: SearchKind
   title: string
   /** Names of what the page stands under, outermost first. */
   breadcrumbs: readonly string[]

@@ -1,7 +1,9 @@
 import { editDistance } from './distance.ts'
 import type { SearchPage, SearchSection } from './records.ts'
 import { comparable, scan, type Token } from './tokens.ts'
-import { stem, synonymsOf } from './words.ts'
+import type { errorSearch } from './errorMessages.ts'
+import { type Synonym, Synonyms } from './synonyms.ts'
+import { stem } from './words.ts'
 
 /** A section with its place. */
 export interface IndexRecord {
@@ -25,6 +27,7 @@ const WEIGHTS = {
   keywords: 2.3,
   description: 1.5,
   content: 1,
+  errors: 1,
 } as const
 /** A term that comes twice does not say twice as much. */
 const SATURATION = 1
@@ -41,7 +44,6 @@ const FACTOR = {
   part: 0.65,
   prefix: 0.6,
   unfinished: 0.85,
-  synonym: 0.5,
   oneEdit: 0.6,
   twoEdits: 0.5,
 } as const
@@ -69,9 +71,21 @@ export class SearchIndex {
   readonly #terms: readonly string[]
   /** Those that are words: only they can be misspelt. */
   readonly #words: readonly string[]
+  /** What people type for what pages say. */
+  readonly synonyms: Synonyms
+  /** Records that show an error message like this one, and how much like it (0 to 1). */
+  readonly findErrors: ReturnType<typeof errorSearch>
 
-  /** @param pages Their content may be missing still. */
-  constructor(pages: readonly SearchPage[]) {
+  /**
+   * @param pages Their content may be missing still.
+   * @param makeErrorSearch Comes with the content, which has the messages.
+   */
+  constructor(
+    pages: readonly SearchPage[],
+    synonyms: readonly Synonym[] = [],
+    makeErrorSearch: typeof errorSearch = () => () => new Map(),
+  ) {
+    this.synonyms = new Synonyms(synonyms)
     this.records = pages.flatMap((page) => {
       let parent: string | undefined
       return page.sections.map((section): IndexRecord => {
@@ -85,6 +99,9 @@ export class SearchIndex {
       })
     })
     this.records.forEach((record, i) => this.#add(record, i))
+    this.findErrors = makeErrorSearch(
+      this.records.flatMap(({ section }, record) => section.errors.map((message) => ({ record, message }))),
+    )
     this.#terms = [...this.#postings.keys()].filter((term) => !term.startsWith(PAIR)).sort()
     this.#words = this.#terms.filter((term) => WORD.test(term))
     for (const term of this.#terms) {
@@ -129,8 +146,16 @@ export class SearchIndex {
       }
     }
     if (!isKnown && mayBeMisspelt) this.#misspelt(term, last, take)
-    for (const other of synonymsOf(term)) if (this.#postings.has(other)) take(other, FACTOR.synonym)
     return found
+  }
+
+  /** The words that stand for a phrase of the pages: the phrase as one name, and the rarest word of it. */
+  termsOf(phrase: string): string[] {
+    const words = [...scan(phrase)].map(({ whole }) => whole.term).filter((term) => this.#postings.has(term))
+    const rarity = (term: string) => this.#postings.get(term)?.size ?? Infinity
+    const rarest = words.toSorted((a, b) => rarity(a) - rarity(b)).slice(0, 1)
+    const joined = [comparable(phrase).replaceAll(' ', ''), PAIR + stem(comparable(phrase).replaceAll(' ', ''))]
+    return [...rarest, ...joined.filter((term) => this.#postings.has(term))]
   }
 
   /** Other forms of a word that was not typed itself. */
@@ -139,7 +164,7 @@ export class SearchIndex {
   }
 
   #add({ page, section, parent }: IndexRecord, record: number): void {
-    const { level, heading, text } = section
+    const { level, heading, text, errors } = section
     const add = (value: string, weight: number, ordinary: number, lengthMatters: number, joined = false) => {
       const counts = new Map<string, number>()
       const count = (term: string, by: number) => counts.set(term, (counts.get(term) ?? 0) + by)
@@ -165,6 +190,7 @@ export class SearchIndex {
       add(page.description, WEIGHTS.description, ORDINARY_HEADING * 4, 0.3)
     }
     add(text, WEIGHTS.content, ORDINARY_TEXT, TEXT_LENGTH)
+    add(errors.join(' '), WEIGHTS.errors, ORDINARY_TEXT, 0)
   }
 
   #post(term: string, record: number, weight: number): void {

@@ -1,8 +1,10 @@
 import type { SearchAnswer, SearchOptions } from './answer.ts'
 import { findHits } from './hits.ts'
 import { isManifest, MANIFEST_PATH, type SearchManifest } from './manifest.ts'
-import { unpackContent, unpackHeadings } from './packing.ts'
+import { unpackContent, unpackHeadings, unpackSynonyms } from './packing.ts'
+import type { SearchPage } from './records.ts'
 import { SearchIndex } from './searchIndex.ts'
+import type { Synonym } from './synonyms.ts'
 
 /** How much of the index is there. */
 export type IndexPart = 'headings' | 'all'
@@ -16,8 +18,9 @@ const PATIENCE = 20_000
  */
 export class SearchService {
   #manifest: SearchManifest | undefined
-  #headings: ReturnType<typeof unpackHeadings> | undefined
+  #headings: { pages: SearchPage[]; synonyms: Synonym[] } | undefined
   #index: SearchIndex | undefined
+  #hasContent = false
   #turn: Promise<void> = Promise.resolve()
 
   /**
@@ -35,11 +38,18 @@ export class SearchService {
     const manifest = (this.#manifest ??= await fetchManifest())
     try {
       if (!this.#headings) {
-        this.#headings = unpackHeadings(await fetchText(manifest.headings))
-        this.#index = new SearchIndex(this.#headings)
+        const packed = await fetchText(manifest.headings)
+        this.#headings = { pages: unpackHeadings(packed), synonyms: unpackSynonyms(packed) }
+        this.#index = new SearchIndex(this.#headings.pages, this.#headings.synonyms)
       }
       if (part === 'all') {
-        this.#index = new SearchIndex(unpackContent(this.#headings, await fetchText(manifest.content)))
+        const { pages, synonyms } = this.#headings
+        const [content, { errorSearch }] = await Promise.all([
+          fetchText(manifest.content),
+          import('./errorMessages.ts'),
+        ])
+        this.#index = new SearchIndex(unpackContent(pages, content), synonyms, errorSearch)
+        this.#hasContent = true
       }
     } catch (error) {
       // The site may have been published anew since; then the names have changed.
@@ -55,7 +65,7 @@ export class SearchService {
    */
   search(query: string, options: SearchOptions): SearchAnswer {
     if (!this.#index) throw new Error('The search index has not been fetched.')
-    return findHits(this.#index, query, options)
+    return { ...findHits(this.#index, query, options), isEarly: !this.#hasContent }
   }
 }
 

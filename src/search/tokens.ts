@@ -35,9 +35,15 @@ function normalize(word: string): string {
     .slice(0, MAX_WORD)
 }
 
-/** Every word and sign of a text, in its order. */
-export function* scan(text: string): Generator<Lexeme> {
-  for (const match of text.matchAll(LEXEME)) {
+/** What `LEXEME` reads, and up to three other signs that stand alone. */
+const WITH_LONE_SIGNS = new RegExp(`${LEXEME.source}|(?<=^|\\s)[^\\p{L}\\p{N}\\s]{1,3}(?=\\s|$)`, 'gu')
+
+/**
+ * Every word and sign of a text, in its order.
+ * @param loneSigns Also signs like `%` and `()` that stand alone: a query may ask for them, in a text they say nothing.
+ */
+export function* scan(text: string, loneSigns = false): Generator<Lexeme> {
+  for (const match of text.matchAll(loneSigns ? WITH_LONE_SIGNS : LEXEME)) {
     const [all, sign = '', word] = match
     const start = match.index
     const end = start + all.length

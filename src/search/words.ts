@@ -9,35 +9,6 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words that learners use for one another. */
-const SYNONYMS = [
-  'javascript js',
-  'typescript ts',
-  'delete remove erase',
-  'create make new add',
-  'mistake bug error problem',
-  'conditional if condition',
-  'theme mode',
-  'hide invisible',
-  'slow performance',
-  'smaller small size shrink',
-  'image picture img',
-  'variable var',
-  'color colour',
-  'center centre middle',
-  'undo revert',
-  'lost rescue recover',
-  'xss scripting',
-  'regex regexp regular',
-].map((line) => line.split(' '))
-
-const synonyms = new Map(SYNONYMS.flatMap((line) => line.map((word) => [word, line] as const)))
-
-/** Other words for a word, and itself. */
-export function synonymsOf(word: string): readonly string[] {
-  return synonyms.get(word) ?? []
-}
-
 const DOUBLE = /([bcdfgkmnprtv])\1$/
 
 /** The stem of an English word, roughly: endings of number, time and kind go. Words with the same stem find each other. */

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { errorSearch } from '../../src/search/errorMessages.ts'
 import { groupByPage } from '../../src/search/grouping.ts'
 import { rank } from '../../src/search/ranking.ts'
 import type { SearchPage } from '../../src/search/records.ts'
 import { SearchIndex } from '../../src/search/searchIndex.ts'
-import { addressOf, answerable, builtSearchPages, evaluate, SHOWN, type Search } from '../search/evaluate.ts'
+import {
+  addressOf,
+  answerable,
+  builtSearchPages,
+  builtSynonyms,
+  evaluate,
+  SHOWN,
+  type Search,
+} from '../search/evaluate.ts'
 import { HELD_OUT, TUNING, type QueryClass } from '../search/judged.ts'
 import { DIST } from '../support/settings.ts'
 
@@ -12,7 +21,7 @@ const hits = (index: SearchIndex, query: string) => groupByPage(rank(index, quer
 const searchOf = (index: SearchIndex): Search => {
   return (query) => hits(index, query).map(({ record }) => addressOf(record.page.path, record.section.id))
 }
-const index = new SearchIndex(pages)
+const index = new SearchIndex(pages, builtSynonyms(DIST), errorSearch)
 const search = searchOf(index)
 
 describe('Relevance on the judged queries', () => {
@@ -39,7 +48,7 @@ describe('Relevance on the judged queries', () => {
   })
 
   test('queries whose answer exists are still answered when 50 pages of the same words are added', () => {
-    const more = searchOf(new SearchIndex([...pages, ...echoes(pages, 50)]))
+    const more = searchOf(new SearchIndex([...pages, ...echoes(pages, 50)], builtSynonyms(DIST), errorSearch))
     const all = evaluate(answerable([...TUNING, ...HELD_OUT], pages), more)
     expect(all.shown, all.misses.join('\n')).toBeGreaterThanOrEqual(0.9)
   })
@@ -72,13 +81,20 @@ function echoes(from: readonly SearchPage[], count: number): SearchPage[] {
   }
   return Array.from({ length: count }, (_, i) => ({
     path: `/echo/${i}`,
+    kind: 'lesson' as const,
     title: take(3),
     breadcrumbs: [],
     description: take(12),
     keywords: [],
     sections: [
-      { level: 1 as const, heading: take(3), id: '', text: take(80) },
-      ...Array.from({ length: 8 }, (_, j) => ({ level: 2 as const, heading: take(5), id: `s${j}`, text: take(160) })),
+      { level: 1 as const, heading: take(3), id: '', text: take(80), errors: [] },
+      ...Array.from({ length: 8 }, (_, j) => ({
+        level: 2 as const,
+        heading: take(5),
+        id: `s${j}`,
+        text: take(160),
+        errors: [],
+      })),
     ],
   }))
 }

@@ -59,6 +59,17 @@ test('headings answer while the content is still on its way', async ({ page }) =
   content.release()
 })
 
+test('an early answer says so; the better one is shown once the pointer has left the list', async ({ page }) => {
+  const content = await hold(page, /\/search\/content-/)
+  await open(page, LESSON)
+  await type(page, 'pixel')
+  await expect(options(page).last()).toContainText('From titles and headings so far.')
+  await options(page).first().hover()
+  content.release()
+  await page.mouse.move(5, 700)
+  await expect(options(page).last()).not.toContainText('so far')
+})
+
 test('data saver: the content is not loaded in advance', async ({ page }) => {
   await stubConnection(page, { saveData: true })
   const requests = watchRequests(page)

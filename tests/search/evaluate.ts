@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unpackContent, unpackHeadings } from '../../src/search/packing.ts'
+import { unpackContent, unpackHeadings, unpackSynonyms } from '../../src/search/packing.ts'
 import type { SearchPage } from '../../src/search/records.ts'
+import type { Synonym } from '../../src/search/synonyms.ts'
 import type { JudgedQuery } from './judged.ts'
 
 /** How many suggestions a reader sees. */
@@ -28,13 +29,20 @@ export const addressOf = (path: string, id: string) => (id === '' ? path : `${pa
 
 /** The pages as the built site ships them to the search. */
 export function builtSearchPages(dist: string): SearchPage[] {
+  const read = readBuilt(dist)
+  return unpackContent(unpackHeadings(read('headings')), read('content'))
+}
+
+/** The synonyms as the built site ships them. */
+export const builtSynonyms = (dist: string): Synonym[] => unpackSynonyms(readBuilt(dist)('headings'))
+
+function readBuilt(dist: string): (name: string) => string {
   const dir = join(dist, 'search')
-  const read = (name: string) => {
+  return (name) => {
     const file = readdirSync(dir).find((f) => f.startsWith(`${name}-`) && f.endsWith('.txt'))
     if (file === undefined) throw new Error(`The built site has no ${name} of the search.`)
     return readFileSync(join(dir, file), 'utf8')
   }
-  return unpackContent(unpackHeadings(read('headings')), read('content'))
 }
 
 /** The queries that have an answer among the pages that exist. */

@@ -1,4 +1,4 @@
-import { expect, open, test, watchRequests, type Page } from '../support/browser.ts'
+import { expect, hold, open, test, watchRequests, type Page } from '../support/browser.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Search all pages' })
 const results = (page: Page) => page.locator('.search-results li a')
@@ -9,6 +9,22 @@ test('§2 /search?q= shows all results at once, without another intent', async (
   await expect(page.locator('.search-results output')).toHaveText(/^\d+ results for “closures”$/)
   await expect(field(page)).toHaveValue('closures')
   expect(await results(page).count()).toBeGreaterThan(8)
+})
+
+test('results under the pointer stay where they are until the reader asks for the better ones', async ({ page }) => {
+  const content = await hold(page, /\/search\/content-/)
+  await page.goto('/search?q=pixel')
+  await expect(page.locator('.search-results output')).toContainText('so far. The text is still being searched.')
+  const early = await results(page).allTextContents()
+  await results(page).first().hover()
+  content.release()
+  const button = page.getByRole('button', { name: 'Show the results from the text' })
+  await expect(button).toBeVisible()
+  expect(await results(page).allTextContents()).toEqual(early)
+  await button.click()
+  await expect(page.locator('.search-results output')).not.toContainText('so far')
+  await expect(button).toBeHidden()
+  expect(await results(page).count()).toBeGreaterThan(early.length)
 })
 
 test('/search without a query loads nothing and lists every page', async ({ page }) => {

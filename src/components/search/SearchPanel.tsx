@@ -43,7 +43,12 @@ export function SearchPanel({ form }: SearchPanelProps) {
   const [open, setOpen] = useState(false)
   const [chosen, setActive] = useState(0)
   const pressedEnter = useRef(false)
-  const { state, answer, retry } = useSearch(query, SUGGESTIONS)
+  const list = useRef<HTMLDivElement>(null)
+  const { state, answer, refresh, retry } = useSearch(
+    query,
+    SUGGESTIONS,
+    () => chosen > 0 || list.current?.matches(':hover') === true,
+  )
 
   const hits = answer?.hits ?? []
   const isCurrent = answer?.query === query
@@ -169,7 +174,14 @@ export function SearchPanel({ form }: SearchPanelProps) {
         ) : (
           answer && hits.length === 0 && isCurrent && <p className="search-note">No results</p>
         )}
-        <div id={LIST_ID} role="listbox" aria-label="Suggestions" hidden={count === 0}>
+        <div
+          ref={list}
+          id={LIST_ID}
+          role="listbox"
+          aria-label="Suggestions"
+          hidden={count === 0}
+          onPointerLeave={chosen === 0 ? refresh : undefined}
+        >
           {groupHits(hits).map((group, g) => (
             <div key={group.url} role="group" aria-labelledby={`search-group-${g}`}>
               <div id={`search-group-${g}`} className="search-path" role="presentation">
@@ -201,6 +213,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
               onClick={leave}
             >
               All results for “{query.slice(0, 40)}”
+              {answer?.isEarly && <span className="search-excerpt">From titles and headings so far.</span>}
             </a>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hitHref } from '../../search/hitHref.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { HitText } from './HitText.tsx'
@@ -22,16 +22,27 @@ const STEP = 50
 export function SearchResults({ query }: SearchResultsProps) {
   const [more, setMore] = useState({ query, limit: STEP })
   const limit = more.query === query ? more.limit : STEP
-  const { state, answer, retry } = useSearch(query, limit)
+  const list = useRef<HTMLDivElement>(null)
+  const { state, answer, refresh, retry } = useSearch(
+    query,
+    limit,
+    () => list.current?.matches(':hover, :focus-within') === true,
+  )
 
   useEffect(() => void searchClient.loadAll(), [])
 
   if (state.status === 'failed') return <SearchFailure message={state.message} retry={retry} />
   return (
-    <div className="search-results">
+    <div ref={list} className="search-results">
       <output className="muted">
         {answer?.query === query ? announcement(`“${query.slice(0, 80)}”`, answer.total) : 'Searching…'}
+        {answer?.isEarly && ' so far. The text is still being searched.'}
       </output>
+      {refresh && (
+        <button type="button" className="error-action" onClick={refresh}>
+          Show the results from the text
+        </button>
+      )}
       {answer &&
         groupHits(answer.hits).map((group) => (
           <section key={group.url}>

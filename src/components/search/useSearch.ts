@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { SearchState } from '../../search/client.ts'
 import type { SearchAnswer } from '../../search/answer.ts'
 import { searchClient } from './searchClient.ts'
@@ -7,23 +7,39 @@ import { searchClient } from './searchClient.ts'
 export interface Search {
   state: SearchState
   /** The last answer, and the query it belongs to: while the next one is on its way this may be an earlier one. */
-  answer?: SearchAnswer & { query: string }
+  answer?: Answered
+  /** Shows the better answer to the same query that came while the reader was at the list. */
+  refresh?: () => void
   retry: () => void
 }
+
+type Answered = SearchAnswer & { query: string; limit: number }
 
 /**
  * Answers to a query, again whenever more of the index has come.
  * @param limit How many hits at most.
+ * @param isAtList Whether the reader is about to choose: then the list must not change under the pointer.
  */
-export function useSearch(query: string, limit: number): Search {
+export function useSearch(query: string, limit: number, isAtList: () => boolean): Search {
   const version = useSyncExternalStore(searchClient.subscribe, () => searchClient.version)
-  const [answer, setAnswer] = useState<Search['answer']>()
+  const [answer, setAnswer] = useState<Answered>()
+  const [better, setBetter] = useState<Answered>()
+  const hold = useEffectEvent(
+    (next: Answered) =>
+      answer?.query === next.query && answer.limit === next.limit && !isSame(answer, next) && isAtList(),
+  )
 
   useEffect(() => {
     if (query.trim() === '' || searchClient.state.status === 'failed') return
     let current = true
     searchClient.search(query, { limit }).then(
-      (next) => current && setAnswer({ ...next, query }),
+      (found) => {
+        if (!current) return
+        const next = { ...found, query, limit }
+        if (hold(next)) return setBetter(next)
+        setBetter(undefined)
+        setAnswer(next)
+      },
       // The state of the client tells what has failed.
       () => current && setAnswer(undefined),
     )
@@ -33,6 +49,18 @@ export function useSearch(query: string, limit: number): Search {
   return {
     state: searchClient.state,
     answer: query.trim() === '' ? undefined : answer,
+    refresh:
+      better?.query === query
+        ? () => {
+            setAnswer(better)
+            setBetter(undefined)
+          }
+        : undefined,
     retry: () => void searchClient.retry(),
   }
+}
+
+/** A longer list that begins with what is shown moves nothing. */
+function isSame(shown: Answered, next: Answered): boolean {
+  return shown.hits.every((hit, i) => next.hits[i]?.url === hit.url && next.hits[i].hash === hit.hash)
 }
