@@ -150,7 +150,8 @@ export class DevSite {
       const pages = new Map(await Promise.all(sources))
       const context = pageContext(project, (f) => this.#body(project, f))
       const { synonyms } = project
-      return searchFiles({ routes: routeTable(site), pages, context, synonyms }).find((file) => file.path === pathname)?.data
+      return searchFiles({ routes: routeTable(site), pages, context, synonyms }).find((file) => file.path === pathname)
+        ?.data
     }
     if (pathname === '/manifest.webmanifest') return webManifest(site.config)
     return icons(site.config.themeColor).find((i) => i.path === pathname)?.data
