@@ -4,6 +4,7 @@ import { createBuilder } from 'vite'
 import { formatProblem } from '../config/problems.ts'
 import { compileAll } from '../markdown/pool.ts'
 import { runnerFiles } from '../examples/runner/files.ts'
+import { FRAME_PATH } from '../examples/runner/protocol.ts'
 import { routeTable, sourceFile } from '../routes/table.ts'
 import { compressAll } from './compress.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
@@ -11,11 +12,16 @@ import { brokenLinks } from './links.ts'
 import { compileInputs, pageContext, readProject, siteSources } from './project.ts'
 import { bootstrapEntry, buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
 import { offlineFiles } from './offline.ts'
-import { contentSecurityPolicy, headerRules } from './headers.ts'
+import { hostFiles } from './hosts/hostFiles.ts'
+import { metaPolicy } from './hosts/metaPolicy.ts'
+import { contentSecurityPolicy, headerRules } from './hosts/rules.ts'
 import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
 import { announcementCss } from '../components/layout/announcement.ts'
 import { socialImages } from './socialImages.ts'
+
+/** Hosts send its file under every address that is not there, some of them without our headers. */
+const NOT_FOUND = '/404'
 
 /** Options of a build. */
 export interface BuildOptions {
@@ -73,33 +79,34 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     await rm(join(temporary, '.vite'), { recursive: true, force: true })
     await dropUnlinkedStyles(temporary, buildDir)
     const [renderer, bootstrap] = await Promise.all([loadRenderer(buildDir), buildBootstrap(buildDir)])
+    const { announcementBar, hosting } = project.site.config
+    const policy = contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : [])
     for (const route of routes) {
       const { html, payload } = await renderer.renderRoute(context, route).catch((cause: unknown) => {
         throw new Error(`${route.path} (content/${sourceFile(route) ?? 'generated'}) could not be rendered`, { cause })
       })
       const name = route.path === '/' ? '/index' : route.path
-      await write({ path: `${name}.html`, data: insertBootstrap(html, bootstrap) })
+      const document = insertBootstrap(html, bootstrap)
+      const carriesPolicy = hosting.metaPolicy || route.path === NOT_FOUND
+      await write({ path: `${name}.html`, data: carriesPolicy ? metaPolicy(document, policy) : document })
       await write({ path: `/_rsc${name}.txt`, data: payload })
     }
     time(`rendered ${routes.length} pages`)
 
     const runner = await runnerFiles(join(cacheDir, 'examples'))
-    const { announcementBar } = project.site.config
-    const headers = headerRules(
-      contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : []),
-      runner.policy,
-    )
     const assets = await contentAssets(project, pages)
     const files = [
       ...assets,
       ...runnerOutput(project, runner),
-      ...siteFiles({ project, routes, pages, context, headers }),
+      ...siteFiles({ project, routes, pages, context }),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),
     ]
     await Promise.all(files.map(write))
     time(`made ${files.length} other files`)
 
     const known = new Set([...routes.map((r) => r.path), ...(await listFiles(temporary)).map((f) => `/${f}`)])
+    const rules = headerRules({ policy, framePolicy: runner.policy, hsts: hosting.hsts })
+    await Promise.all(hostFiles({ rules, addresses: [...known, FRAME_PATH] }).map(write))
     const warnings = brokenLinks({ pages, paths, known }).map(formatProblem)
     if (warnings.length)
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
