@@ -105,16 +105,17 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     time(`made ${files.length} other files`)
 
     const known = new Set([...routes.map((r) => r.path), ...(await listFiles(temporary)).map((f) => `/${f}`)])
-    const rules = headerRules({ policy, framePolicy: runner.policy, hsts: hosting.hsts })
-    await Promise.all(hostFiles({ rules, addresses: [...known, FRAME_PATH] }).map(write))
     const warnings = brokenLinks({ pages, paths, known }).map(formatProblem)
     if (warnings.length)
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
     await compressAll(temporary, join(cacheDir, 'compressed'))
-    // They list the others, compressed, so they come last.
+    // It lists the others, compressed, so it comes after them.
     const offline = await offlineFiles(temporary, await listFiles(temporary), bootstrapEntry(bootstrap))
     await Promise.all(offline.map(write))
+    const addresses = [...routes.map((r) => r.path), FRAME_PATH, ...(await uncompressed(temporary)).map((f) => `/${f}`)]
+    const rules = headerRules({ policy, framePolicy: runner.policy, hsts: hosting.hsts })
+    await Promise.all(hostFiles({ rules, addresses }).map(write))
     await compressAll(temporary, join(cacheDir, 'compressed'))
     time('compressed')
     await swap(temporary, outDir)
@@ -145,6 +146,8 @@ async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   return entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name).slice(dir.length + 1))
 }
+
+const uncompressed = async (dir: string) => (await listFiles(dir)).filter((name) => !/\.(?:br|gz)$/.test(name))
 
 function stopwatch(log: (line: string) => void) {
   let last = performance.now()
