@@ -46,6 +46,7 @@ export default defineConfig({
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     { name: 'examples', testMatch: 'examples/run.spec.ts' },
     { name: 'sandbox', testMatch: 'examples/frame.spec.ts', use: wholeBrowser },
+    { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
     { name: 'offline', testMatch: 'offline.spec.ts', timeout: 120_000, use: wholeBrowser },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
     { name: 'search', testMatch: 'tests/search/**/*.spec.ts' },

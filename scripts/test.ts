@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium, findHeadlessShell, FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
+import { findChromium, findHeadlessShell, findProgram, FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
 
 interface Outcome {
   passed: number
@@ -85,7 +85,8 @@ function total(passed = 0, failed = 0, skipped = 0): Outcome {
 async function aptInstall(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
   console.log(`Installing ${name}…`)
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  // A server among the packages must not be started by its installation: in runlevel 1 none is.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const options = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
   if ((await run('apt-get', ['update', ...options], env)) === 0)
     await run('apt-get', ['install', '-y', ...options, '--no-install-recommends', name], env)
@@ -111,6 +112,22 @@ async function chromium(): Promise<Outcome> {
   return { passed: 1, failed: 0 }
 }
 
+/** The servers of docs/deploying.md, with the packages that Debian has them in. */
+const servers = { nginx: 'nginx-light', caddy: 'caddy' }
+
+/** Asks every host for the built site, after seeing to it that the servers among them are there. */
+async function hosts(): Promise<Outcome> {
+  for (const [program, name] of Object.entries(servers)) {
+    if (findProgram([program]) === undefined) await aptInstall(name)
+    if (findProgram([program]) !== undefined) continue
+    console.error(
+      `The tests of hosts need ${program}, and there is none. Install it (Debian: apt-get install ${name}).`,
+    )
+    return { passed: 0, failed: 1, note: `${program} is missing` }
+  }
+  return vitest('hosts')()
+}
+
 const build = [join(ROOT, 'src/build/cli.ts')]
 const fixture = {
   SITE_ROOT: join(ROOT, 'tests/fixture'),
@@ -131,6 +148,7 @@ const steps: Step[] = [
   { name: 'build', run: check(process.execPath, build) },
   { name: 'fixture', run: check(process.execPath, build, fixture) },
   { name: 'built', needs: ['build', 'fixture'], run: vitest('built') },
+  { name: 'hosts', needs: ['build', 'fixture'], run: hosts },
   { name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright },
 ]
 

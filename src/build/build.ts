@@ -4,6 +4,7 @@ import { createBuilder } from 'vite'
 import { formatProblem } from '../config/problems.ts'
 import { compileAll } from '../markdown/pool.ts'
 import { runnerFiles } from '../examples/runner/files.ts'
+import { FRAME_PATH } from '../examples/runner/protocol.ts'
 import { routeTable, sourceFile } from '../routes/table.ts'
 import { compressAll } from './compress.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
@@ -11,11 +12,16 @@ import { brokenLinks } from './links.ts'
 import { compileInputs, pageContext, readProject, siteSources } from './project.ts'
 import { bootstrapEntry, buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
 import { offlineFiles } from './offline.ts'
-import { contentSecurityPolicy, headerRules } from './headers.ts'
+import { hostFiles } from './hosts/hostFiles.ts'
+import { metaPolicy } from './hosts/metaPolicy.ts'
+import { contentSecurityPolicy, headerRules } from './hosts/rules.ts'
 import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
 import { announcementCss } from '../components/layout/announcement.ts'
 import { socialImages } from './socialImages.ts'
+
+/** Hosts send its file under every address that is not there, some of them without our headers. */
+const NOT_FOUND = '/404'
 
 /** Options of a build. */
 export interface BuildOptions {
@@ -73,27 +79,26 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     await rm(join(temporary, '.vite'), { recursive: true, force: true })
     await dropUnlinkedStyles(temporary, buildDir)
     const [renderer, bootstrap] = await Promise.all([loadRenderer(buildDir), buildBootstrap(buildDir)])
+    const { announcementBar, hosting } = project.site.config
+    const policy = contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : [])
     for (const route of routes) {
       const { html, payload } = await renderer.renderRoute(context, route).catch((cause: unknown) => {
         throw new Error(`${route.path} (content/${sourceFile(route) ?? 'generated'}) could not be rendered`, { cause })
       })
       const name = route.path === '/' ? '/index' : route.path
-      await write({ path: `${name}.html`, data: insertBootstrap(html, bootstrap) })
+      const document = insertBootstrap(html, bootstrap)
+      const carriesPolicy = hosting.metaPolicy || route.path === NOT_FOUND
+      await write({ path: `${name}.html`, data: carriesPolicy ? metaPolicy(document, policy) : document })
       await write({ path: `/_rsc${name}.txt`, data: payload })
     }
     time(`rendered ${routes.length} pages`)
 
     const runner = await runnerFiles(join(cacheDir, 'examples'))
-    const { announcementBar } = project.site.config
-    const headers = headerRules(
-      contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : []),
-      runner.policy,
-    )
     const assets = await contentAssets(project, pages)
     const files = [
       ...assets,
       ...runnerOutput(project, runner),
-      ...siteFiles({ project, routes, pages, context, headers }),
+      ...siteFiles({ project, routes, pages, context }),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),
     ]
     await Promise.all(files.map(write))
@@ -105,9 +110,12 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
     await compressAll(temporary, join(cacheDir, 'compressed'))
-    // They list the others, compressed, so they come last.
+    // It lists the others, compressed, so it comes after them.
     const offline = await offlineFiles(temporary, await listFiles(temporary), bootstrapEntry(bootstrap))
     await Promise.all(offline.map(write))
+    const addresses = [...routes.map((r) => r.path), FRAME_PATH, ...(await uncompressed(temporary)).map((f) => `/${f}`)]
+    const rules = headerRules({ policy, framePolicy: runner.policy, hsts: hosting.hsts })
+    await Promise.all(hostFiles({ rules, addresses }).map(write))
     await compressAll(temporary, join(cacheDir, 'compressed'))
     time('compressed')
     await swap(temporary, outDir)
@@ -138,6 +146,8 @@ async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   return entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name).slice(dir.length + 1))
 }
+
+const uncompressed = async (dir: string) => (await listFiles(dir)).filter((name) => !/\.(?:br|gz)$/.test(name))
 
 function stopwatch(log: (line: string) => void) {
   let last = performance.now()

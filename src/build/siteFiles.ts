@@ -3,7 +3,6 @@ import type { PageContext } from '../pages/context.ts'
 import type { Route } from '../routes/table.ts'
 import type { OutputFile } from './assets.ts'
 import { feeds } from './feeds.ts'
-import { caddyConfig, netlifyHeaders, nginxConfig, vercelConfig, type HeaderRule } from './headers.ts'
 import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
 import { absoluteMarkdown, llmsTxt, markdownTwins } from './markdownTwins.ts'
@@ -17,14 +16,10 @@ export interface SiteFileSources {
   routes: readonly Route[]
   pages: ReadonlyMap<string, CompiledPage>
   context: PageContext
-  headers: readonly HeaderRule[]
 }
 
-/** Folder of the configuration for servers that read none from the site itself; it need not be published. */
-export const SERVER_DIR = '/_server'
-
-/** Everything a site has beside its pages: feeds, sitemap, robots, manifest, Markdown twins, headers. */
-export function siteFiles({ project, routes, pages, context, headers }: SiteFileSources): OutputFile[] {
+/** Everything a site has beside its pages: feeds, sitemap, robots, manifest, Markdown twins. */
+export function siteFiles({ project, routes, pages, context }: SiteFileSources): OutputFile[] {
   const { site } = project
   const twins = { site, routes, pages, resolve: context.resolve }
   const teaser = (file: string) => absoluteMarkdown(pages.get(file)?.markdown ?? '', context.resolve, site.config.url)
@@ -40,10 +35,5 @@ export function siteFiles({ project, routes, pages, context, headers }: SiteFile
       data: `User-agent: *\nAllow: /\nDisallow: /_rsc/\nDisallow: /search/\n\nSitemap: ${new URL('/sitemap.xml', site.config.url).href}\n`,
     },
     { path: '/manifest.webmanifest', data: webManifest(site.config) },
-    { path: '/_headers', data: netlifyHeaders(headers) },
-    { path: '/vercel.json', data: vercelConfig(headers) },
-    { path: `${SERVER_DIR}/nginx.conf`, data: nginxConfig(headers) },
-    { path: `${SERVER_DIR}/Caddyfile`, data: caddyConfig(headers) },
-    { path: `${SERVER_DIR}/headers.json`, data: JSON.stringify(headers) },
   ]
 }

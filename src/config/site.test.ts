@@ -71,3 +71,12 @@ test('offline reading is on unless it is switched off', () => {
   expect(parseSiteConfig(config).offline.enabled).toBe(true)
   expect(parseSiteConfig({ ...config, offline: { enabled: false } }).offline.enabled).toBe(false)
 })
+
+test('preloading needs the subdomains, or browsers do not take the site into their lists', () => {
+  const { hosting } = parseSiteConfig(config)
+  expect(hosting).toEqual({ hsts: { includeSubDomains: false, preload: false }, metaPolicy: false })
+  expect(problemsOf({ ...config, hosting: { hsts: { preload: true } } })).toEqual([
+    expect.stringMatching(/^hosting\.hsts: preload needs includeSubDomains: true/),
+  ])
+  expect(problemsOf({ ...config, hosting: { hsts: { includeSubDomains: true, preload: true } } })).toEqual([])
+})

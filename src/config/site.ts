@@ -100,6 +100,21 @@ const schema = z.strictObject({
   }),
   /** Reading without a network. */
   offline: z.strictObject({ enabled: z.boolean().default(true) }).default({ enabled: true }),
+  /** What depends on the host; docs/deploying.md says more. */
+  hosting: z
+    .strictObject({
+      /** What the promise to be reached over HTTPS covers beside the site itself. Browsers hold one to it for two years. */
+      hsts: z
+        .strictObject({ includeSubDomains: z.boolean().default(false), preload: z.boolean().default(false) })
+        .refine(
+          (hsts) => hsts.includeSubDomains || !hsts.preload,
+          'preload needs includeSubDomains: true, or browsers do not take the site into their lists',
+        )
+        .default({ includeSubDomains: false, preload: false }),
+      /** Puts the Content Security Policy into every page, for a host that sends no headers. */
+      metaPolicy: z.boolean().default(false),
+    })
+    .default({ hsts: { includeSubDomains: false, preload: false }, metaPolicy: false }),
   /** Off unless it is configured. */
   analytics: z
     .strictObject({

@@ -1,52 +1,90 @@
-import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
-import sirv from 'sirv'
-import { isPagePath, normalizePath } from '../browser/path.ts'
-import { headersFor, type HeaderRule } from '../build/headers.ts'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { CONTENT_TYPES } from '../build/hosts/contentTypes.ts'
+import { headersFor } from '../build/hosts/rules.ts'
+import { BuiltSite, type OpenFile } from './builtSite.ts'
+import { canonicalPath, parseTarget } from './target.ts'
 
 /**
- * Serves a built site as a production host would: its headers, its compressed files, its not-found page.
+ * Serves a built site as a production host would: its headers, its compressed files, its redirects, its not-found page.
  * @param dist Folder that `npm run build` made.
  * @throws When the folder holds no built site.
  */
 export async function siteServer(dist: string): Promise<Server> {
-  const [rules, notFound] = await Promise.all([
-    readFile(join(dist, '_server/headers.json'), 'utf8').then((text) => JSON.parse(text) as HeaderRule[]),
-    readFile(join(dist, '404.html')),
-  ]).catch((cause: unknown) => {
-    throw new Error(`${dist} holds no built site. Run "npm run build" first.`, { cause })
-  })
-  const files = sirv(dist, { extensions: ['html'], brotli: true, gzip: true, etag: true, dotfiles: false })
-
+  const site = new BuiltSite(dist)
+  await site.rules()
   return createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const path = decodePath(url.pathname)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
-      return
-    }
-    const headers = headersFor(rules, path ?? '/')
-    // Plain HTTP must not bind the host name to HTTPS: https://www.rfc-editor.org/rfc/rfc6797#section-7.2
-    if (!('encrypted' in request.socket)) headers.delete('Strict-Transport-Security')
-    for (const [name, value] of headers) response.setHeader(name, value)
-    const missing = () => {
-      response.statusCode = 404
-      response.setHeader('Content-Type', 'text/html;charset=utf-8')
-      response.setHeader('Cache-Control', 'no-store')
-      response.end(request.method === 'HEAD' ? undefined : notFound)
-    }
-    if (path === undefined || path.startsWith('/_server/')) return missing()
-    if (isPagePath(path)) request.url = `${encodeURI(normalizePath(path))}${url.search}`
-    files(request, response, missing)
+    // A reader who leaves, or a disk that fails, ends this one answer.
+    answer(site, request, response).catch(() => response.destroy())
   })
 }
 
-/** Decodes a path; undefined where it is no valid encoding. */
-function decodePath(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return undefined
+/** Sent with status 404 under every address that is not there. */
+const NOT_FOUND = '/404.html'
+
+async function answer(site: BuiltSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+    return
   }
+  const target = parseTarget(request.url ?? '')
+  if (!target) {
+    response.writeHead(400).end()
+    return
+  }
+  const canonical = canonicalPath(target.path)
+  if (canonical !== target.path) {
+    response.writeHead(308, { Location: canonical + target.search }).end()
+    return
+  }
+  const acceptEncoding = request.headers['accept-encoding']?.toString()
+  const { file, rules } = await site.find([...filesOf(target.decoded), NOT_FOUND], acceptEncoding)
+  if (!file) {
+    response.writeHead(503).end()
+    return
+  }
+  try {
+    const found = file.path !== NOT_FOUND || target.path === '/404'
+    const headers = headersFor(rules, found ? (target.decoded ?? '') : NOT_FOUND)
+    // Plain HTTP must not bind the host name to HTTPS: https://www.rfc-editor.org/rfc/rfc6797#section-7.2
+    if (!('encrypted' in request.socket)) headers.delete('Strict-Transport-Security')
+    response.setHeaders(headers)
+    response.statusCode = found ? 200 : 404
+    await send(file, request, response)
+  } finally {
+    await file.handle.close()
+  }
+}
+
+/** Files that a path can stand for. A file of an unknown type, such as a compressed copy, is not served by its own name. */
+function filesOf(path: string | undefined): string[] {
+  if (path === undefined) return []
+  if (path === '/') return ['/index.html']
+  return Object.hasOwn(CONTENT_TYPES, extname(path).slice(1)) ? [path, `${path}.html`] : [`${path}.html`]
+}
+
+async function send(file: OpenFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('ETag', file.etag)
+  if (response.statusCode === 200 && isKnown(request.headers['if-none-match'], file.etag)) {
+    response.writeHead(304).end()
+    return
+  }
+  response.setHeader('Content-Type', CONTENT_TYPES[extname(file.path).slice(1)] ?? 'application/octet-stream')
+  response.setHeader('Content-Length', file.size)
+  if (file.encoding !== undefined) response.setHeader('Content-Encoding', file.encoding)
+  if (request.method === 'HEAD' || file.size === 0) {
+    response.end()
+    return
+  }
+  // A file that shrinks while it is read ends the connection: its reader must not wait for the rest.
+  response.strictContentLength = true
+  await pipeline(file.handle.createReadStream({ start: 0, end: file.size - 1, autoClose: false }), response)
+}
+
+/** Whether the client has this file. @see https://www.rfc-editor.org/rfc/rfc9110.html#name-if-none-match */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''))
 }

@@ -67,9 +67,13 @@ for (const [form, path] of [
   ['/index.html', '/'],
   ['/docs/css/', '/docs/css'],
 ] as const) {
-  test(`§2 Navigation: ${form} is treated as ${path}`, async ({ page }) => {
-    const answer = await page.goto(form)
+  test(`§2 Navigation: ${form} leads to ${path}, query and all`, async ({ page, request }) => {
+    const redirect = await request.get(`${form}?a=b`, { maxRedirects: 0 })
+    expect(redirect.status()).toBe(308)
+    expect(redirect.headers().location).toBe(`${path}?a=b`)
+    const answer = await page.goto(`${form}?a=b#main`)
     expect(answer?.status()).toBe(200)
+    await expect(page).toHaveURL(`${path}?a=b#main`)
     await expect(page.locator('html')).toHaveAttribute('data-path', path)
   })
 }

@@ -18,8 +18,8 @@ export const SITE_URL = `http://localhost:${SITE_PORT}`
 export const FIXTURE_URL = `http://localhost:${FIXTURE_PORT}`
 
 /** The first of some programs that the machine has. */
-function findProgram(names: readonly string[], named?: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin']
+export function findProgram(names: readonly string[], named?: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [named, ...candidates].find((path) => path !== undefined && path !== '' && existsSync(path))
 }

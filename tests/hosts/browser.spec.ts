@@ -1,0 +1,81 @@
+import { metaPolicy } from '../../src/build/hosts/metaPolicy.ts'
+import { siteServer } from '../../src/server/server.ts'
+import { boot, expect, test } from '../support/browser.ts'
+import { plainHost } from '../support/plainHost.ts'
+import { runSamples } from '../support/samples.ts'
+import { DIST } from '../support/settings.ts'
+import { pagePolicy } from './expectations.ts'
+import { documented, listen, type RunningServer, startCaddy, startNginx, substitute } from './servers.ts'
+
+const hosts: Record<string, () => Promise<RunningServer>> = {
+  'npm start': async () => listen(await siteServer(DIST)),
+  nginx: () => {
+    const site = substitute(documented('nginx'), '/srv/scrollcraft/dist', DIST)
+    return startNginx((port) => substitute(site, 'listen 80;', `listen 127.0.0.1:${port};`))
+  },
+  Caddy: () => {
+    const site = substitute(documented('caddyfile'), '/srv/scrollcraft/dist', DIST)
+    return startCaddy((port) => substitute(site, 'example.com {', `http://127.0.0.1:${port} {`))
+  },
+  // As it is built with `hosting.metaPolicy`.
+  'a host without headers': () => {
+    const policy = pagePolicy(DIST)
+    const isPage = (name: string) => name.endsWith('.html') && !['run/frame.html', '404.html'].includes(name)
+    return listen(
+      plainHost(DIST, (name, data) => (isPage(name) ? Buffer.from(metaPolicy(data.toString(), policy)) : data)),
+    )
+  },
+}
+
+/** A page with a sample that prints, and one with a sample that shows something. */
+const samples = await runSamples()
+const pageWith = (preview: boolean) => {
+  const found = [...samples].find(([file, list]) => file.startsWith('docs/') && list[0]?.preview === preview)
+  if (!found?.[1][0]) throw new Error('No page has such a sample.')
+  return { path: `/${found[0].replace(/(?:\/index)?\.mdx$/, '')}`, sample: found[1][0] }
+}
+
+for (const [name, start] of Object.entries(hosts)) {
+  test.describe(name, () => {
+    let server: RunningServer
+    test.beforeAll(async () => {
+      server = await start()
+    })
+    test.afterAll(() => server.stop())
+
+    test('pages open, lead to others, run their samples, and keep to their policy', async ({ page }) => {
+      const complaints: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+      page.on('pageerror', (error) => complaints.push(error.message))
+      const origin = `http://127.0.0.1:${server.port}`
+
+      await page.goto(`${origin}/docs/css`)
+      await boot(page)
+      await page.getByRole('navigation').getByRole('link', { name: 'HTML', exact: true }).first().click()
+      await expect(page.locator('html')).toHaveAttribute('data-path', '/docs/html')
+
+      for (const preview of [false, true]) {
+        const { path, sample } = pageWith(preview)
+        await page.goto(origin + path)
+        await boot(page)
+        const box = page.locator('figure', { has: page.locator('[data-run]') }).first()
+        await box.locator('[data-run] button').last().click()
+        await expect(box.getByRole('button', { name: 'Run again' })).toBeVisible()
+        if (preview) await expect(box.locator('iframe')).toBeVisible()
+        else expect((await box.locator('.sample-panel samp').allTextContents()).join('\n')).toBe(sample.output)
+      }
+      expect(complaints).toEqual([])
+
+      for (const path of ['/docs/css', '/nowhere']) {
+        await page.goto(origin + path)
+        const ran = await page.evaluate(() => {
+          const script = document.createElement('script')
+          script.textContent = 'window.ran = true'
+          document.head.append(script)
+          return 'ran' in window
+        })
+        expect([path, ran]).toEqual([path, false])
+      }
+    })
+  })
+}
