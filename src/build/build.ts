@@ -9,7 +9,7 @@ import { compressAll } from './compress.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
 import { brokenLinks } from './links.ts'
 import { compileInputs, pageContext, readProject, siteSources } from './project.ts'
-import { bootstrapEntry, buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
+import { buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
 import { offlineFiles } from './offline.ts'
 import { contentSecurityPolicy, headerRules } from './headers.ts'
 import { runnerOutput } from './runnerOutput.ts'
@@ -106,7 +106,7 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
 
     await compressAll(temporary, join(cacheDir, 'compressed'))
     // They list the others, compressed, so they come last.
-    const offline = await offlineFiles(temporary, await listFiles(temporary), bootstrapEntry(bootstrap))
+    const offline = await offlineFiles(temporary, await listFiles(temporary))
     await Promise.all(offline.map(write))
     await compressAll(temporary, join(cacheDir, 'compressed'))
     time('compressed')
