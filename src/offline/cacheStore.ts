@@ -57,11 +57,11 @@ function remember(name: string, manifest: OfflineManifest): Omit<CacheStore, 'ca
 }
 
 /** Asks the host which version is online. */
-export async function fetchManifest(): Promise<OfflineManifest> {
+export async function fetchManifest(signal?: AbortSignal): Promise<OfflineManifest> {
   const { status, bytes } = await fetchWhole(
     OFFLINE_MANIFEST_PATH,
     { cache: 'no-cache', headers: { [BYPASS_HEADER]: '1' } },
-    { stallTimeoutMs: ANSWER_TIMEOUT_MS },
+    { stallTimeoutMs: ANSWER_TIMEOUT_MS, signal },
   )
   if (status !== 200) throw new Error(`${OFFLINE_MANIFEST_PATH}: ${status}`)
   return parseManifest(new TextDecoder().decode(bytes))

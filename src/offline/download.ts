@@ -37,6 +37,9 @@ export class OfflineDownload {
   #ours: AbortController | undefined
   /** Whether the files come to this very tab. */
   #isFetching = false
+  /** The version that is online. */
+  #manifest: OfflineManifest | undefined
+  #asking: Promise<void> | undefined
   #send: ((message: DownloadMessage) => void) | undefined
   readonly #listeners = new Set<() => void>()
 
@@ -90,14 +93,26 @@ export class OfflineDownload {
   }
 
   /**
-   * Looks how much is kept, unless that is being changed.
+   * Looks how much is kept, unless that is being changed: at once of the version that is kept, and of the one that is
+   * online as soon as that is known.
    * @param thorough whether the bytes are read and compared, too: about a second for the whole site
    */
   async refresh(thorough = false): Promise<void> {
-    const manifest = await fetchManifest().catch(newestManifest)
+    await this.#look(this.#manifest ?? (await newestManifest()), thorough)
+    if (this.#manifest) return
+    // One request for all who look: on a network that hangs, each would take a connection.
+    this.#asking ??= fetchManifest()
+      .then((manifest) => void (this.#manifest = manifest))
+      .catch(() => undefined)
+      .finally(() => (this.#asking = undefined))
+    await this.#asking
+    await this.#look(this.#manifest, thorough)
+  }
+
+  async #look(manifest: OfflineManifest | undefined, thorough: boolean): Promise<void> {
     if (!manifest) return
-    const store = (await storedStore(CACHE_PREFIX + manifest.build)) ?? { manifest, hashes: new Map() }
-    const missing = await missingFiles(store, thorough)
+    const store = await storedStore(CACHE_PREFIX + manifest.build)
+    const missing = store ? await missingFiles(store, thorough) : manifest.files
     const { status } = this.#state
     if (status === 'running') return
     const isOpen = status === 'paused' || status === 'failed' || status === 'full'
@@ -143,7 +158,7 @@ export class OfflineDownload {
   }
 
   async #fetchMissing(signal: AbortSignal): Promise<void> {
-    const manifest = await fetchManifest()
+    const manifest = (this.#manifest = await fetchManifest(signal))
     const store = await openStore(manifest)
     const missing = await missingFiles(store, false)
     const older = await olderStores(store)
@@ -193,15 +208,10 @@ async function newestManifest(): Promise<OfflineManifest | undefined> {
   return name === undefined ? undefined : (await storedStore(name))?.manifest
 }
 
-async function missingFiles(
-  store: CacheStore | Omit<CacheStore, 'cache'>,
-  thorough: boolean,
-): Promise<readonly ManifestFile[]> {
-  const { files } = store.manifest
-  if (!('cache' in store)) return files
+async function missingFiles(store: CacheStore, thorough: boolean): Promise<readonly ManifestFile[]> {
   const known = new Set((await store.cache.keys()).map(({ url }) => new URL(url).pathname))
   const missing: ManifestFile[] = []
-  for (const file of files) {
+  for (const file of store.manifest.files) {
     const [path] = file
     if (!known.has(path) || (thorough && !(await matchStore(store, path)))) missing.push(file)
   }
@@ -257,9 +267,7 @@ async function withLock(signal: AbortSignal | undefined, run: () => Promise<void
   await locks.request(LOCK, { signal }, run)
 }
 
-function sum(files: readonly ManifestFile[]): number {
-  return files.reduce((total, [, bytes]) => total + bytes, 0)
-}
+const sum = (files: readonly ManifestFile[]) => files.reduce((total, [, bytes]) => total + bytes, 0)
 
 function idle(): Promise<void> {
   return new Promise((resolve) => whenIdle(resolve))

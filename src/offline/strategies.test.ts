@@ -31,6 +31,12 @@ const cases: Record<string, Case> = {
   'a broken one gives it at once': { network: () => failing(10), kept: 'copy', gives: 'copy', at: 10 },
   'a worse answer gives it at once': { network: () => after(10, 'worse'), kept: 'copy', gives: 'copy', at: 10 },
   'an answer that cannot be judged gives it': { network: () => after(10, 'odd'), kept: 'copy', gives: 'copy', at: 10 },
+  'an answer that takes long to judge gives it': {
+    network: () => after(10, 'doubtful'),
+    kept: 'copy',
+    gives: 'copy',
+    at: 3000,
+  },
   'without a copy the network is waited for': {
     network: () => after(20_000, 'fresh'),
     kept: undefined,
@@ -63,7 +69,12 @@ test.each(Object.entries(cases))('network first: %s', async (_, { network, kept,
   networkFirst({
     network: network(),
     cached: () => Promise.resolve(kept),
-    isBetter: (answer) => (answer === 'odd' ? Promise.reject(new Error('odd')) : answer === 'fresh'),
+    isBetter: (answer) =>
+      answer === 'odd'
+        ? Promise.reject(new Error('odd'))
+        : answer === 'doubtful'
+          ? after(20_000, true)
+          : answer === 'fresh',
   }).then(
     (value) => (end = [value, Date.now() - began]),
     (error: Error) => (end = [error.name, Date.now() - began]),

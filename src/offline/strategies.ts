@@ -17,17 +17,12 @@ export interface Sources<Network, Cached> {
  * @throws When nothing is kept and the network gives no answer.
  */
 export async function networkFirst<N, C>({ network, cached, isBetter }: Sources<N, C>): Promise<N | C> {
-  // Both begin now; a network that fails while the copy is looked for is no unhandled error.
-  const inTime = within(network, NETWORK_TIMEOUT_MS)
-  inTime.catch(() => undefined)
+  // One that fails while the copy is looked for is no unhandled error.
+  network.catch(() => undefined)
   const copy = await cached()
   if (!copy) return within(network, ANSWER_TIMEOUT_MS)
-  try {
-    const answer = await inTime
-    return (await isBetter(answer)) ? answer : copy
-  } catch {
-    return copy
-  }
+  const better = network.then(async (answer) => ((await isBetter(answer)) ? answer : copy))
+  return within(better, NETWORK_TIMEOUT_MS).catch(() => copy)
 }
 
 /**

@@ -42,6 +42,9 @@ test('Pause ends a download that hangs at once, and Resume begins it again', asy
   site.delay = 60
   await downloading(page, site)
   site.hang()
+  const asked = () => site.asked.values().reduce((sum, n) => sum + n, 0)
+  const before = asked()
+  await expect.poll(asked).toBeGreaterThan(before)
   await button(page, 'Pause').click()
   await expect(button(page, 'Resume')).toBeVisible()
   site.resume()
