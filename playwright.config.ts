@@ -47,7 +47,12 @@ export default defineConfig({
     { name: 'examples', testMatch: 'examples/run.spec.ts' },
     { name: 'sandbox', testMatch: 'examples/frame.spec.ts', use: wholeBrowser },
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
-    { name: 'offline', testMatch: 'offline.spec.ts', timeout: 120_000, use: wholeBrowser },
+    {
+      name: 'offline',
+      testMatch: ['offline.spec.ts', 'attacks/{networks,caches,download}.spec.ts'],
+      timeout: 120_000,
+      use: wholeBrowser,
+    },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
     { name: 'search', testMatch: 'tests/search/**/*.spec.ts' },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },

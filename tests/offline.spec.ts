@@ -1,34 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
 import { axeFaults } from './support/axe.ts'
-import { boot, expect, hydrated, type Page } from './support/browser.ts'
-import { Deployment } from './support/deployment.ts'
+import { boot, expect, hydrated } from './support/browser.ts'
+import { keepAll, test, visit } from './support/offline.ts'
 import { DIST } from './support/settings.ts'
-
-const test = base.extend<{ site: Deployment }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters of a fixture from its source.
-  site: async ({}, use) => {
-    const site = await Deployment.start()
-    await use(site)
-    await site.close()
-  },
-})
-
-/** Opens a page and waits until the service worker answers for it and has kept it. */
-async function visit(page: Page, site: Deployment, path: string): Promise<void> {
-  await page.goto(site.origin + path)
-  await boot(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const pathname = new URL(page.url()).pathname
-  await expect.poll(() => page.evaluate((p) => caches.match(p).then(Boolean), pathname)).toBe(true)
-}
-
-/** Keeps the whole site on the device. */
-async function keepAll(page: Page, site: Deployment, path = '/about'): Promise<void> {
-  await visit(page, site, `${path}?offlineMode=true`)
-  await expect(page.getByText('The whole site can be read offline now.')).toBeVisible({ timeout: 60_000 })
-}
 
 const sitemap = [...readFileSync(join(DIST, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
   ([, url = '']) => new URL(url).pathname,
@@ -56,16 +31,6 @@ test('a page that is not kept is stood in for by the offline page, which says wh
   await expect(page.getByRole('alert').getByText('/contact')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
-})
-
-test('the offline page opens the page as soon as the network answers', async ({ page, site }) => {
-  await visit(page, site, '/about')
-  site.stop()
-  await page.goto(`${site.origin}/contact`)
-  await boot(page)
-  await expect(page.getByRole('alert')).toBeVisible()
-  site.resume()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact', { timeout: 15_000 })
 })
 
 test('in offline mode the whole site is kept: every page of the sitemap opens with the server stopped', async ({
@@ -102,25 +67,6 @@ test('kept whole, client navigation, search page and Run work with the server st
   await expect(page.locator('.search-results li a').first()).toContainText(/grid/i)
   await page.locator('.search-results li a').first().click()
   await expect(page.locator('main h1')).toContainText(/grid/i)
-})
-
-test('a network that hangs is given up after three seconds', async ({ page, site }) => {
-  await visit(page, site, '/about')
-  site.hang()
-  const began = Date.now()
-  await page.goto(`${site.origin}/about`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
-  // The bound is generous: what matters is that the reader does not wait for the network to give up.
-  expect(Date.now() - began).toBeLessThan(15_000)
-  await page.goto(`${site.origin}/contact`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline reading', { timeout: 15_000 })
-})
-
-test('a page that has changed is never shown old while the network answers', async ({ page, site }) => {
-  await keepAll(page, site)
-  await site.deploy({ file: 'contact.html', from: 'Contact', to: 'Reach us' })
-  await page.goto(`${site.origin}/contact`)
-  await expect(page.locator('h1')).toHaveText('Reach us')
 })
 
 test('an update is activated at once, and in offline mode every open tab offers to reload', async ({
@@ -199,9 +145,8 @@ test('without offline mode the download is a choice: it can be paused, resumed a
   await page.getByRole('button', { name: /Keep the (whole site|rest)/ }).click()
   await expect(page.getByText(/Keeping it: [1-9]/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByRole('button', { name: 'Keep the rest' })).toBeVisible()
   site.delay = 0
-  await page.getByRole('button', { name: 'Keep the rest' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('All of it is kept on this device')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Remove it from this device' }).click()
   await expect(page.getByRole('button', { name: /Keep the (whole site|rest)/ })).toBeVisible()
@@ -222,47 +167,6 @@ test('a full device stops the download and takes nothing away', async ({ page, s
   site.stop()
   await page.goto(`${site.origin}/about`)
   await expect(page.locator('h1')).toHaveText('About')
-})
-
-test('a damaged copy is noticed and not shown', async ({ page, site }) => {
-  await keepAll(page, site)
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      const kept = await cache.match('/contact')
-      if (kept) await cache.put('/contact', new Response('<h1>Damaged</h1>', { headers: kept.headers }))
-    }
-  })
-  site.stop()
-  await page.goto(`${site.origin}/contact`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline reading')
-  site.resume()
-  await page.goto(`${site.origin}/contact`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
-})
-
-test('on data saver the download waits for a tap', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
-    })
-  })
-  await visit(page, site, '/about')
-  await expect(page.getByText('Keep the whole site for offline reading? It takes')).toBeVisible({ timeout: 20_000 })
-  expect(await page.evaluate(() => caches.match('/docs/css').then(Boolean))).toBe(false)
-  await page.getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByText('The whole site can be read offline now.')).toBeVisible({ timeout: 60_000 })
-})
-
-test.describe('at mobile width', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('offline mode is on, and the notice does not cover the page for good', async ({ page, site }) => {
-    await visit(page, site, '/about')
-    await expect(page.getByRole('region', { name: 'Offline reading' })).toBeVisible({ timeout: 20_000 })
-    await page.getByRole('region', { name: 'Offline reading' }).getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('region', { name: 'Offline reading' })).toHaveCount(0)
-  })
 })
 
 for (const mode of ['light', 'dark'])

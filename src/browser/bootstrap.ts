@@ -80,6 +80,8 @@ export function bootstrap(modules: string[], banner: string): void {
   })
   // These addresses ask for what only scripts can show.
   if (/\b(q|_highlight)=/.test(location.search)) void boot()
+  // The service worker has answered with the offline page in the place of another, which opens by itself.
+  if (data.standIn !== undefined) void boot()
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
   const { pathname } = location
   addEventListener('popstate', () => {

@@ -23,6 +23,8 @@ const FROM_SERVER = Symbol('from the server')
 export function startRouter(app: RouterApp): void {
   if (!('navigation' in window)) return
   let turn = 0
+  /** The turn of a page that is on its way while the one before it is still shown. */
+  let asking: number | undefined
   let focusBefore: Element | null = null
   /** The address is already that of a page that is not yet in the document. */
   let isAhead = false
@@ -48,6 +50,7 @@ export function startRouter(app: RouterApp): void {
   /** Loads first and navigates then, so that the old page stays usable until the new one is there. */
   const go = async (url: URL, history: 'push' | 'replace') => {
     const mine = begin()
+    asking = mine
     let info: Info
     try {
       info = { payload: await askPayload(matchPath(url.pathname)) }
@@ -61,6 +64,7 @@ export function startRouter(app: RouterApp): void {
       }
       info = { failure }
     }
+    asking = undefined
     if (mine === turn) navigation.navigate(url.href, { history, info })
   }
 
@@ -102,6 +106,13 @@ export function startRouter(app: RouterApp): void {
       },
     })
   }
+
+  // A page that does not come can be given up, as the browser's own Stop does; the one that is shown stays.
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || asking !== turn) return
+    turn++
+    setLoading(false)
+  })
 
   navigation.addEventListener('navigate', (event) => {
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return

@@ -6,7 +6,7 @@ export type StorageKey =
   | 'announcement-dismissed'
   | 'docs-preferred-version'
   | 'installed-app'
-  | 'offline-declined'
+  | 'offline-download'
   | (string & {})
 
 /** One stored value. */

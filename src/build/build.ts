@@ -10,7 +10,7 @@ import { compressAll } from './compress.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
 import { brokenLinks } from './links.ts'
 import { compileInputs, pageContext, readProject, siteSources } from './project.ts'
-import { bootstrapEntry, buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
+import { buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
 import { offlineFiles } from './offline.ts'
 import { hostFiles } from './hosts/hostFiles.ts'
 import { metaPolicy } from './hosts/metaPolicy.ts'
@@ -110,8 +110,8 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
     await compressAll(temporary, join(cacheDir, 'compressed'))
-    // It lists the others, compressed, so it comes after them.
-    const offline = await offlineFiles(temporary, await listFiles(temporary), bootstrapEntry(bootstrap))
+    // They list the others, compressed, so they come last.
+    const offline = await offlineFiles(temporary, await listFiles(temporary))
     await Promise.all(offline.map(write))
     const addresses = [...routes.map((r) => r.path), FRAME_PATH, ...(await uncompressed(temporary)).map((f) => `/${f}`)]
     const rules = headerRules({ policy, framePolicy: runner.policy, hsts: hosting.hsts })

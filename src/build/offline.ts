@@ -1,39 +1,32 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { HASH_DIGITS } from '../offline/integrity.ts'
-import { LIBRARY_PATH, type Library, type LibraryFile, OFFLINE_PATH, WORKER_PATH } from '../offline/protocol.ts'
+import { contentHash } from '../offline/contentHash.ts'
+import { buildName, type ManifestFile, type OfflineManifest } from '../offline/offlineManifest.ts'
+import { OFFLINE_MANIFEST_PATH, WORKER_PATH } from '../offline/protocol.ts'
 import type { OutputFile } from './assets.ts'
 
 /** Files of the built site that a reader without a network needs; feeds, twins and social images are for others. */
 const wanted =
   /^(?:.+\.html|_rsc\/.+\.txt|run\/.+\.json|assets\/.+|img\/.+|search\/.+|search\.json|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/
 
-/** What a page needs to move: small, and in the browser's own cache already. */
-const essential = /^assets\/.+\.(?:js|css)$/
-
 /**
  * Makes the list of everything that can be kept and the service worker of this build.
  * @param dir folder of the built site, compressed
  * @param names its files, by path from the folder
- * @param entry URL of the client entry: pages and payloads of this build name it
  */
-export async function offlineFiles(dir: string, names: readonly string[], entry: string): Promise<OutputFile[]> {
-  const files: LibraryFile[] = []
+export async function offlineFiles(dir: string, names: readonly string[]): Promise<OutputFile[]> {
+  const files: ManifestFile[] = []
   for (const name of names.toSorted()) {
     if (!wanted.test(name) || /\.(?:br|gz)$/.test(name)) continue
     const bytes = await readFile(join(dir, name))
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS)
     const packed = await stat(join(dir, `${name}.br`)).catch(() => undefined)
-    files.push([urlPath(name), packed?.size ?? bytes.length, hash])
+    files.push([urlPath(name), packed?.size ?? bytes.length, await contentHash(new Uint8Array(bytes))])
   }
-  const build = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
-  const library: Library = { build, files }
-  const essentials = [OFFLINE_PATH, `/_rsc${OFFLINE_PATH}.txt`, ...names.filter((n) => essential.test(n)).map(urlPath)]
+  const manifest: OfflineManifest = { build: await buildName(files), files }
   return [
-    { path: LIBRARY_PATH, data: JSON.stringify(library) },
-    { path: WORKER_PATH, data: await workerScript(build, entry, essentials) },
+    { path: OFFLINE_MANIFEST_PATH, data: JSON.stringify(manifest) },
+    { path: WORKER_PATH, data: await workerScript(manifest.build) },
   ]
 }
 
@@ -42,7 +35,7 @@ function urlPath(name: string): string {
   return `/${name.replace(/\.html$/, '')}`
 }
 
-async function workerScript(build: string, entry: string, essentials: readonly string[]): Promise<string> {
+async function workerScript(build: string): Promise<string> {
   const bundle = await rolldown({
     input: join(import.meta.dirname, '../offline/worker.ts'),
     platform: 'browser',
@@ -51,8 +44,6 @@ async function workerScript(build: string, entry: string, essentials: readonly s
       define: {
         'process.env.NODE_ENV': '"production"',
         __BUILD__: JSON.stringify(build),
-        __ENTRY__: JSON.stringify(entry),
-        __ESSENTIALS__: JSON.stringify(essentials),
       },
     },
   })

@@ -43,10 +43,3 @@ export function insertBootstrap(html: string, script: string): string {
   if (!html.includes(mark)) throw new Error('The document has no place for the inline script.')
   return html.replace(mark, () => `<script id="${BOOTSTRAP_ID}">${script}</script>`)
 }
-
-/** URL of the client entry, as the inline script names it first. */
-export function bootstrapEntry(script: string): string {
-  const entry = /["'`](\/assets\/[^"'`]+\.js)["'`]/.exec(script)?.[1]
-  if (entry === undefined) throw new Error('The inline script names no client entry.')
-  return entry
-}

@@ -31,6 +31,14 @@ export function isOfflineMode(signs: OfflineSigns): boolean {
   return Object.values(signs).some(Boolean)
 }
 
+/**
+ * Whether the download of the whole site begins unasked: where the reader has installed the site, or has asked for
+ * offline mode in so many words. A narrow window says nothing of the kind, and data saver says the opposite.
+ */
+export function beginsByItself({ installed: isInstalled, standalone, asked, saveData }: OfflineSigns): boolean {
+  return !saveData && (isInstalled || standalone || asked)
+}
+
 /** Remembers that the reader installs the site. */
 export function watchInstall(): void {
   addEventListener('appinstalled', () => installed().set('true'))

@@ -100,9 +100,10 @@ const PATIENCE_MS = 10_000
 async function quiet(): Promise<void> {
   const began = performance.now()
   let last = began
-  const observer = new PerformanceObserver(() => (last = performance.now()))
-  observer.observe({ type: 'resource' })
+  // A browser without observers waits the half second, and no longer.
+  const observer = 'PerformanceObserver' in window && new PerformanceObserver(() => (last = performance.now()))
+  if (observer) observer.observe({ type: 'resource' })
   for (let now = began; now - last < QUIET_MS && now - began < PATIENCE_MS; now = performance.now())
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS - (now - last)))
-  observer.disconnect()
+  if (observer) observer.disconnect()
 }

@@ -1,55 +1,34 @@
-import { Strategy, type StrategyHandler } from 'workbox-strategies'
-import { NETWORK_TIMEOUT_MS } from './protocol.ts'
-import { findKept, keep, keyOf, offlinePage } from './shelf.ts'
+import { ANSWER_TIMEOUT_MS, NETWORK_TIMEOUT_MS } from './protocol.ts'
+import { within } from './timeout.ts'
 
-/** The network says nothing. */
-class Silence extends Error {}
+/** What a strategy chooses between. */
+export interface Sources<Network, Cached> {
+  /** The request, already on its way. */
+  network: Promise<Network>
+  /** Looks for a kept copy that is whole. */
+  cached: () => Promise<Cached | undefined>
+  /** Whether an answer of the network is to be preferred to a kept copy. */
+  isBetter: (answer: Network) => boolean | Promise<boolean>
+}
 
 /**
- * The network, whenever it answers; else the kept copy; else, for a page, the page that says what is kept.
- * A network that gives no answer within three seconds counts as none: Wi-Fi without internet lets requests hang.
+ * The network whenever it answers in time and truly; else the kept copy. Where nothing is kept, whatever the network
+ * answers, and for longer: three seconds are for those who have something else to read.
+ * @throws When nothing is kept and the network gives no answer.
  */
-export class FreshOrKept extends Strategy {
-  /** Called by Workbox for each request. */
-  async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const key = keyOf(request)
-    const network = handler.fetch(request).then((response) => {
-      const copy = response.clone()
-      void handler.waitUntil(keep(key, copy).catch(warn))
-      return response
-    })
-    // It may come too late for this request, and still be worth keeping.
-    network.catch(() => undefined)
-    try {
-      return await Promise.race([network, silence()])
-    } catch {
-      const kept = await findKept(key).catch(warn)
-      if (kept) return kept
-      return request.mode === 'navigate' && request.destination === 'document' ? offlinePage() : Response.error()
-    }
-  }
+export async function networkFirst<N, C>({ network, cached, isBetter }: Sources<N, C>): Promise<N | C> {
+  // One that fails while the copy is looked for is no unhandled error.
+  network.catch(() => undefined)
+  const copy = await cached()
+  if (!copy) return within(network, ANSWER_TIMEOUT_MS)
+  const better = network.then(async (answer) => ((await isBetter(answer)) ? answer : copy))
+  return within(better, NETWORK_TIMEOUT_MS).catch(() => copy)
 }
 
-/** The kept copy of a file whose name changes with its content; else the network. */
-export class KeptOrFresh extends Strategy {
-  /** Called by Workbox for each request. */
-  async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const key = keyOf(request)
-    const kept = await findKept(key).catch(warn)
-    if (kept) return kept
-    const response = await handler.fetch(request)
-    void handler.waitUntil(keep(key, response.clone()).catch(warn))
-    return response
-  }
-}
-
-function silence(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Silence()), NETWORK_TIMEOUT_MS)
-  })
-}
-
-/** A full or broken cache must not keep a page from its reader. */
-function warn(error: unknown): undefined {
-  console.warn('A copy for offline reading could not be used.', error)
+/**
+ * The kept copy of a file whose name changes with its content; else the network.
+ * @throws When nothing is kept and the network gives no answer.
+ */
+export async function cacheFirst<N, C>(fetch: () => Promise<N>, cached: () => Promise<C | undefined>): Promise<N | C> {
+  return (await cached()) ?? fetch()
 }

@@ -8,15 +8,16 @@ export function OfflinePage({ path, description }: { path: string; description: 
     <main id="content-start" tabIndex={-1}>
       <PageHeader title="Offline reading" description={description} />
       <div className="prose">
-        <p>
-          Pages that you have visited stay readable without a network. You can also keep the whole site on this device:
-          every lesson, cheatsheet, interview page and post, the search and the Run buttons. It is fetched in small
-          parts while nothing else goes on. When the site changes, only what has changed is fetched again.
-        </p>
-        <noscript>
-          <p>Keeping pages needs JavaScript, which is off in this browser.</p>
-        </noscript>
-        <OfflineLoader path={path} />
+        <OfflineLoader path={path}>
+          <p>
+            Pages that you have visited stay readable without a network. You can also keep the whole site on this
+            device: every lesson, cheatsheet, interview page and post, the search and the Run buttons. It is fetched in
+            small parts while nothing else goes on. When the site changes, only what has changed is fetched again.
+          </p>
+          <noscript>
+            <p>Keeping pages needs JavaScript, which is off in this browser.</p>
+          </noscript>
+        </OfflineLoader>
       </div>
     </main>
   )

@@ -112,7 +112,7 @@ test.describe('§4 Browser storage', () => {
         'announcement-dismissed',
         'docs-preferred-version',
         'installed-app',
-        'offline-declined',
+        'offline-download',
       ])
         localStorage.setItem(key, value)
     }, script)

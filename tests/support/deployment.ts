@@ -1,24 +1,43 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { bootstrapEntry } from '../../src/build/render.ts'
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { offlineFiles } from '../../src/build/offline.ts'
 import { siteServer } from '../../src/server/server.ts'
-import { distFiles, inlineScripts } from './dist.ts'
+import { distFiles } from './dist.ts'
 import { DIST } from './settings.ts'
 
-/** A host of the site that can go away, fall silent, and get another version. */
+/** What is wrong with a network, or with who answers in the place of the site. */
+export type Fault =
+  | { kind: 'slow'; ms: number }
+  | { kind: 'silent' }
+  | { kind: 'reset' }
+  | { kind: 'status'; status: number }
+  /** A captive portal: every address is answered with its own page. No type stands for no header. */
+  | { kind: 'portal'; type: string | undefined }
+  /** The first half of the file, as if it were all of it. */
+  | { kind: 'cut' }
+
+/** The text of the portal's page. */
+export const PORTAL = 'Accept the terms of the hotel'
+
+/** A host of the site that can go away, fall silent, lie, and get another version. */
 export class Deployment {
   readonly origin: string
   /** Milliseconds before each answer. */
   delay = 0
+  /** What happens to a request, by its path and how often it was asked for; nothing where it is answered. */
+  fault: (path: string, nth: number) => Fault | undefined = () => undefined
+  /** How often each path was asked for. */
+  readonly asked = new Map<string, number>()
   readonly #front: Server
   readonly #folders: string[] = []
   readonly #sockets = new Set<Socket>()
   #site: Server
+  #folder = DIST
   #mode: 'answers' | 'hangs' | 'gone' = 'answers'
 
   private constructor(front: Server, site: Server) {
@@ -31,9 +50,41 @@ export class Deployment {
       if (this.#mode === 'gone') socket.destroy()
     })
     front.on('request', (request, response) => {
+      const path = new URL(request.url ?? '/', this.origin).pathname
+      const nth = (this.asked.get(path) ?? 0) + 1
+      this.asked.set(path, nth)
       if (this.#mode !== 'answers') return
-      setTimeout(() => this.#site.emit('request', request, response), this.delay)
+      const answer = () => void this.#site.emit('request', request, response)
+      const fault = this.fault(path, nth)
+      if (fault) this.#fail(fault, path, request, response, answer)
+      else setTimeout(answer, this.delay)
     })
+  }
+
+  #fail(fault: Fault, path: string, request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+    switch (fault.kind) {
+      case 'slow':
+        setTimeout(answer, fault.ms)
+        break
+      case 'silent':
+        break
+      case 'reset':
+        request.socket.destroy()
+        break
+      case 'status':
+        response.writeHead(fault.status, { 'Content-Type': 'text/html' }).end(`<h1>${fault.status}</h1>`)
+        break
+      case 'portal':
+        if (fault.type !== undefined) response.setHeader('Content-Type', fault.type)
+        response.end(`<!doctype html><html lang="en"><title>Portal</title><h1>${PORTAL}</h1></html>`)
+        break
+      case 'cut': {
+        const file = fileOf(path)
+        const bytes = readFileSync(join(this.#folder, file))
+        response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
+        response.end(bytes.subarray(0, bytes.length / 2))
+      }
+    }
   }
 
   /** Serves the built site at a port of its own. */
@@ -71,13 +122,12 @@ export class Deployment {
     const text = await readFile(path, 'utf8')
     if (!text.includes(change.from)) throw new Error(`${change.file} has no "${change.from}".`)
     await writeFile(path, text.replaceAll(change.from, change.to))
-    const [script = ''] = inlineScripts(await readFile(join(folder, 'index.html'), 'utf8'))
     const names = distFiles(folder)
     for (const file of [change.file, 'sw.js', 'offline.json'])
       for (const extension of ['br', 'gz']) await rm(join(folder, `${file}.${extension}`), { force: true })
-    for (const { path: name, data } of await offlineFiles(folder, names, bootstrapEntry(script)))
-      await writeFile(join(folder, name), data)
+    for (const { path: name, data } of await offlineFiles(folder, names)) await writeFile(join(folder, name), data)
     this.#site = await siteServer(folder)
+    this.#folder = folder
   }
 
   /** Ends it all. */
@@ -86,4 +136,20 @@ export class Deployment {
     await new Promise((resolve) => this.#front.close(resolve))
     for (const folder of this.#folders) await rm(folder, { recursive: true, force: true })
   }
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html;charset=utf-8',
+  '.txt': 'text/plain;charset=utf-8',
+  '.json': 'application/json',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+}
+
+/** The file of a URL path: `/docs/css` → `docs/css.html`. */
+export function fileOf(path: string): string {
+  if (path === '/') return 'index.html'
+  return extname(path) === '' ? `${path.slice(1)}.html` : path.slice(1)
 }

@@ -1,15 +1,37 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { onNavigated } from '../../browser/navigated.ts'
+import { matchPath } from '../../browser/path.ts'
+import { STAND_IN_ID } from '../../offline/protocol.ts'
 
-/** Loads the panel when the page is there: no other page pays for it. */
-export function OfflineLoader({ path }: { path: string }): ReactNode {
-  const [Panel, setPanel] = useState<ComponentType<{ path: string }>>()
+/**
+ * Says that another page was asked for, where that is so, and loads the panel when the page is there: no other page
+ * pays for it.
+ * @param path of the offline page itself
+ */
+export function OfflineLoader({ path, children }: { path: string; children: ReactNode }): ReactNode {
+  const [Panel, setPanel] = useState<ComponentType<{ isStandIn: boolean }>>()
+  const isStandIn = useSyncExternalStore(
+    onNavigated,
+    () => matchPath(location.pathname) !== path,
+    () => false,
+  )
   useEffect(() => {
     import('./OfflinePanel.tsx').then(
       ({ OfflinePanel }) => setPanel(() => OfflinePanel),
       (error: unknown) => console.warn('The state of offline reading could not be shown.', error),
     )
   }, [])
-  return Panel && <Panel path={path} />
+  return (
+    <>
+      {/* The service worker shows it, before any script has run. */}
+      <p id={STAND_IN_ID} hidden={!isStandIn} role="alert" suppressHydrationWarning>
+        {isStandIn ? <strong>{location.pathname}</strong> : 'The page you asked for'} is not kept on this device, and
+        the network gives no answer. The page opens as soon as there is one.
+      </p>
+      {children}
+      {Panel && <Panel isStandIn={isStandIn} />}
+    </>
+  )
 }

@@ -1,56 +1,37 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { keptPages, type KeptPage } from '../../offline/library.ts'
-import { KEEP_HEADER } from '../../offline/protocol.ts'
+import { keptPages, type KeptPage } from '../../offline/keptPages.ts'
+import { reloadWhenOnline } from '../../offline/reloadWhenOnline.ts'
 import { formatSize } from './size.ts'
 import { adoptOfflineStyles } from './styles.ts'
-import { keepSite, library, pauseSite, removeSite, useKeeping } from './useKeeping.ts'
+import { download, pauseDownload, removeDownload, startDownload, useDownload } from './useDownload.ts'
 
-/** Milliseconds between two looks whether the network is back. */
-const RETRY_MS = 5000
+/** Milliseconds between two looks how much is kept: the browser may clear it and does not tell. */
+const REFRESH_MS = 5000
 
 /** What is kept, and the choice to keep the whole site. */
-export function OfflinePanel({ path }: { path: string }): ReactNode {
-  const { status, keptBytes, totalBytes } = useKeeping()
+export function OfflinePanel({ isStandIn }: { isStandIn: boolean }): ReactNode {
+  const { status, keptBytes, totalBytes } = useDownload()
   const [pages, setPages] = useState<readonly KeptPage[]>([])
-  const isStandIn = location.pathname !== path
 
   useEffect(() => {
+    if (!('caches' in window)) return undefined
     adoptOfflineStyles()
-    void library.look()
+    download.connect()
+    void download.refresh(true)
+    const timer = setInterval(() => void download.refresh(), REFRESH_MS)
+    return () => clearInterval(timer)
   }, [])
   useEffect(() => {
     // Reading the titles means reading the pages; who has all needs no list.
-    if (status !== 'complete') void keptPages().then(setPages)
+    if ('caches' in window && status !== 'complete') void keptPages().then(setPages)
   }, [status])
-
-  useEffect(() => {
-    if (!isStandIn) return undefined
-    const retry = async () => {
-      const answer = await fetch(location.href, { method: 'HEAD', headers: { [KEEP_HEADER]: '1' } }).catch(
-        () => undefined,
-      )
-      if (answer) location.reload()
-    }
-    const timer = setInterval(() => void retry(), RETRY_MS)
-    const online = () => void retry()
-    addEventListener('online', online)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', online)
-    }
-  }, [isStandIn])
+  useEffect(() => (isStandIn ? reloadWhenOnline() : undefined), [isStandIn])
 
   const percent = totalBytes === 0 ? 0 : Math.floor((100 * keptBytes) / totalBytes)
   return (
     <>
-      {isStandIn && (
-        <p role="alert">
-          <strong>{location.pathname}</strong> is not kept on this device, and the network gives no answer. The page
-          opens as soon as there is one.
-        </p>
-      )}
       {'caches' in window ? (
         <section className="keep" aria-labelledby="keep">
           <h2 id="keep">The whole site</h2>
@@ -60,18 +41,18 @@ export function OfflinePanel({ path }: { path: string }): ReactNode {
           {totalBytes > 0 && <progress value={keptBytes} max={totalBytes} aria-label="Kept for offline reading" />}
           <p>
             {status === 'running' ? (
-              <button type="button" onClick={pauseSite}>
+              <button type="button" onClick={pauseDownload}>
                 Pause
               </button>
             ) : (
               status !== 'complete' && (
-                <button type="button" onClick={keepSite}>
-                  {keptBytes > 0 ? 'Keep the rest' : 'Keep the whole site'}
+                <button type="button" onClick={startDownload}>
+                  {label(status, keptBytes)}
                 </button>
               )
             )}{' '}
             {keptBytes > 0 && status !== 'running' && (
-              <button type="button" onClick={() => void removeSite()}>
+              <button type="button" onClick={() => void removeDownload()}>
                 Remove it from this device
               </button>
             )}
@@ -100,6 +81,11 @@ export function OfflinePanel({ path }: { path: string }): ReactNode {
       )}
     </>
   )
+}
+
+function label(status: string, keptBytes: number): string {
+  if (status === 'paused' || status === 'failed') return 'Resume'
+  return keptBytes > 0 ? 'Keep the rest' : 'Keep the whole site'
 }
 
 function describe(status: string, percent: number, totalBytes: number): string {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { formatSize } from './size.ts'
 import { adoptOfflineStyles } from './styles.ts'
-import { keepSite, pauseSite, useKeeping } from './useKeeping.ts'
+import { downloadAnswer, pauseDownload, startDownload, useDownload } from './useDownload.ts'
 
 let root: Root | undefined
 
@@ -44,59 +44,82 @@ export function UpdateNotice(): ReactNode {
 /** Milliseconds that the good end of a download is told. */
 const DONE_MS = 5000
 
-/** How far the download has come; on a connection that asks for restraint, it waits for the reader. */
-export function KeepNotice({ waits }: { waits: boolean }): ReactNode {
-  const { status, keptBytes, totalBytes } = useKeeping()
-  const [begun, setBegun] = useState(!waits)
+/**
+ * The download of the whole site: the question whether to begin, then how far it has come.
+ * @param asks whether it waits for the reader's answer
+ */
+export function DownloadNotice({ asks }: { asks: boolean }): ReactNode {
+  const { status, keptBytes, totalBytes } = useDownload()
+  const [isAsking, setAsking] = useState(asks)
   useEffect(() => {
     if (status !== 'complete') return undefined
     const timer = setTimeout(closeNotice, DONE_MS)
     return () => clearTimeout(timer)
   }, [status])
 
-  const size = formatSize(totalBytes - (begun ? 0 : keptBytes))
+  // Another tab may have been answered.
+  if (isAsking && status !== 'running' && status !== 'complete')
+    return (
+      <section className="notice" aria-label="Offline reading">
+        <p>
+          <output>Keep the whole site for offline reading? {formatSize(totalBytes - keptBytes)}.</output>
+        </p>
+        <button
+          type="button"
+          onClick={() => {
+            setAsking(false)
+            startDownload()
+          }}
+        >
+          Keep
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            downloadAnswer().set('declined')
+            closeNotice()
+          }}
+        >
+          Not now
+        </button>
+      </section>
+    )
+
   const percent = totalBytes === 0 ? 0 : Math.floor((100 * keptBytes) / totalBytes)
-  const begin = () => {
-    setBegun(true)
-    keepSite()
-  }
   return (
     <section className="notice" aria-label="Offline reading">
-      {status === 'complete' ? (
+      {status === 'complete' && (
         <p>
           <output>The whole site can be read offline now.</output>
         </p>
-      ) : status === 'full' ? (
+      )}
+      {status === 'full' && (
         <p>
           <output>There is no more room on this device: {percent} % of the site is kept.</output>
         </p>
-      ) : status === 'failed' ? (
+      )}
+      {status === 'failed' && (
         <p>
-          <output>The site could not be kept whole: the network gave no answer. It goes on at your next visit.</output>
+          <output>The network gave no answer: {percent} % of the site is kept.</output>
         </p>
-      ) : begun ? (
+      )}
+      {status !== 'complete' && status !== 'full' && status !== 'failed' && (
         <>
           <p>
-            Keeping the site for offline reading: {percent} % of {size}
+            Keeping the site for offline reading: {percent} % of {formatSize(totalBytes)}
           </p>
           <progress value={keptBytes} max={totalBytes || 1} aria-label="Kept for offline reading" />
-          {status === 'running' ? (
-            <button type="button" onClick={pauseSite}>
-              Pause
-            </button>
-          ) : (
-            <button type="button" onClick={begin}>
-              Resume
-            </button>
-          )}
         </>
-      ) : (
-        <>
-          <p>Keep the whole site for offline reading? It takes {size}.</p>
-          <button type="button" onClick={begin}>
-            Keep it
-          </button>
-        </>
+      )}
+      {status === 'running' && (
+        <button type="button" onClick={pauseDownload}>
+          Pause
+        </button>
+      )}
+      {(status === 'paused' || status === 'failed' || status === 'partial' || status === 'absent') && (
+        <button type="button" onClick={startDownload}>
+          Resume
+        </button>
       )}
       <button type="button" onClick={closeNotice}>
         Close

@@ -1,38 +1,51 @@
 import { payloadUrl } from '../../browser/path.ts'
-import { isSlowConnection } from '../../browser/prefetch.ts'
-import { isOfflineMode, readSigns, watchInstall } from '../../offline/mode.ts'
+import { fetchIntoStore, fetchManifest, openStore } from '../../offline/cacheStore.ts'
+import { beginsByItself, isOfflineMode, readSigns, watchInstall } from '../../offline/mode.ts'
 import { registerWorker, takenOver } from '../../offline/register.ts'
-import { KeepNotice, showNotice, UpdateNotice } from './notices.tsx'
-import { declined, library } from './useKeeping.ts'
+import { DownloadNotice, showNotice, UpdateNotice } from './notices.tsx'
+import { download, downloadAnswer } from './useDownload.ts'
 
-/** Registers the service worker and, in offline mode, keeps the whole site. */
+/** Registers the service worker and, in offline mode, keeps the whole site or asks whether to. */
 export async function startOffline(): Promise<void> {
   watchInstall()
-  const offlineMode = isOfflineMode(readSigns())
-  const isFirst = navigator.serviceWorker?.controller === null
+  const signs = readSigns()
+  const offlineMode = isOfflineMode(signs)
+  // After a reload past the worker there is one, and it does not see this page either.
+  const isUnseen = !navigator.serviceWorker?.controller
   const registration = await registerWorker(offlineMode, () => {
+    void keepThisPage()
     if (offlineMode) showNotice(<UpdateNotice />)
   })
   if (!registration) return
-  await navigator.serviceWorker.ready
-  if (isFirst) await keepThisPage()
-  if (!offlineMode || declined().get() === 'true') return
   await takenOver(registration)
-  await library.look()
-  const { status, totalBytes } = library.state
-  if (status === 'complete' || totalBytes === 0) return
-  const waits = isSlowConnection()
-  showNotice(<KeepNotice waits={waits} />)
-  if (!waits) await library.keep()
+  if (isUnseen) void keepThisPage()
+  if (!offlineMode) return
+
+  download.connect()
+  await download.refresh()
+  const { status } = download.state
+  const answer = downloadAnswer().get()
+  if (status === 'complete' || status === 'unknown' || answer === 'declined') return
+  const asks = answer !== 'keep' && !beginsByItself(signs)
+  showNotice(<DownloadNotice asks={asks} />)
+  if (!asks) await download.start()
 }
 
-/** The page was there before the service worker, which therefore has not seen it. */
+/**
+ * Milliseconds without a byte after which the page that is shown is not kept. While it is asked for, Chromium holds
+ * back whoever else asks for the same address, so this must be less than the download waits for a file.
+ */
+const STALL_TIMEOUT_MS = 10_000
+
+/** Keeps the page that is shown: it was there before the service worker, which therefore has not seen it. */
 async function keepThisPage(): Promise<void> {
-  const { controller } = navigator.serviceWorker
-  if (!controller)
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
   const path = document.documentElement.dataset.path ?? location.pathname
-  if (path === location.pathname) await library.keepVisited([path, payloadUrl(path)])
+  if (path !== location.pathname) return
+  try {
+    const store = await openStore(await fetchManifest())
+    const options = { stallTimeoutMs: STALL_TIMEOUT_MS }
+    await Promise.all([path, payloadUrl(path)].map((file) => fetchIntoStore(store, file, options)))
+  } catch (error) {
+    console.warn('This page could not be kept for offline reading.', error)
+  }
 }

@@ -1,0 +1,274 @@
+import { whenIdle } from '../browser/prefetch.ts'
+import {
+  cacheNames,
+  type CacheStore,
+  fetchIntoStore,
+  fetchManifest,
+  matchStore,
+  openStore,
+  storedStore,
+} from './cacheStore.ts'
+import { downloadChannel, type DownloadMessage } from './downloadChannel.ts'
+import type { ManifestFile, OfflineManifest } from './offlineManifest.ts'
+import { CACHE_PREFIX, OFFLINE_MANIFEST_PATH, OFFLINE_PATH } from './protocol.ts'
+
+/** Files that are asked for at once: twice the connections of HTTP/1.1, so that none of them is idle. */
+const BATCH = 12
+
+/** Milliseconds without a byte after which a download has failed. */
+const STALL_TIMEOUT_MS = 20_000
+
+const LOCK = 'offline-download'
+
+/** How far the download of the whole site has come. */
+export interface DownloadState {
+  status: 'unknown' | 'absent' | 'partial' | 'running' | 'paused' | 'complete' | 'full' | 'failed'
+  keptBytes: number
+  totalBytes: number
+}
+
+/**
+ * The download of the whole site, one for all tabs. The tab that holds the lock does it and tells the others; each of
+ * them shows what it is told, can pause it, and goes on with it when the first is closed.
+ */
+export class OfflineDownload {
+  #state: DownloadState = { status: 'unknown', keptBytes: 0, totalBytes: 0 }
+  /** Ends our own run, or our waiting for that of another tab. */
+  #ours: AbortController | undefined
+  /** Whether the files come to this very tab. */
+  #isFetching = false
+  /** The version that is online. */
+  #manifest: OfflineManifest | undefined
+  #asking: Promise<void> | undefined
+  #send: ((message: DownloadMessage) => void) | undefined
+  readonly #listeners = new Set<() => void>()
+
+  /** The same object until it changes. */
+  get state(): DownloadState {
+    return this.#state
+  }
+
+  /** Calls back at each step; returns a function that ends it. */
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** From now on this tab and the others know of each other. */
+  connect(): void {
+    if (this.#send) return
+    this.#send = downloadChannel((message) => this.#hear(message))
+    this.#send({ type: 'hello' })
+    // What the browser clears in the background, it does not tell.
+    addEventListener('pageshow', ({ persisted }) => persisted && void this.refresh())
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void this.refresh())
+  }
+
+  #hear(message: DownloadMessage): void {
+    if (message.type === 'hello') {
+      if (this.#isFetching) this.#send?.({ type: 'state', state: this.#state })
+    } else if (message.type === 'pause') {
+      this.#abort()
+    } else if (!this.#isFetching) {
+      this.#show(message.state)
+      if (message.state.status !== 'running') this.#abort()
+      // When the tab that tells us this is closed, its lock is ours.
+      else if (!this.#ours) void this.start()
+    }
+  }
+
+  #show(change: Partial<DownloadState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #tell(change: Partial<DownloadState>): void {
+    this.#show(change)
+    this.#send?.({ type: 'state', state: this.#state })
+  }
+
+  #abort(): void {
+    this.#ours?.abort()
+    this.#ours = undefined
+  }
+
+  /**
+   * Looks how much is kept, unless that is being changed: at once of the version that is kept, and of the one that is
+   * online as soon as that is known.
+   * @param thorough whether the bytes are read and compared, too: about a second for the whole site
+   */
+  async refresh(thorough = false): Promise<void> {
+    await this.#look(this.#manifest ?? (await newestManifest()), thorough)
+    if (this.#manifest) return
+    // One request for all who look: on a network that hangs, each would take a connection.
+    this.#asking ??= fetchManifest()
+      .then((manifest) => void (this.#manifest = manifest))
+      .catch(() => undefined)
+      .finally(() => (this.#asking = undefined))
+    await this.#asking
+    await this.#look(this.#manifest, thorough)
+  }
+
+  async #look(manifest: OfflineManifest | undefined, thorough: boolean): Promise<void> {
+    if (!manifest) return
+    const store = await storedStore(CACHE_PREFIX + manifest.build)
+    const missing = store ? await missingFiles(store, thorough) : manifest.files
+    const { status } = this.#state
+    if (status === 'running') return
+    const isOpen = status === 'paused' || status === 'failed' || status === 'full'
+    const nothing = missing.length === manifest.files.length
+    this.#show({
+      totalBytes: sum(manifest.files),
+      keptBytes: sum(manifest.files) - sum(missing),
+      status: missing.length === 0 ? 'complete' : nothing ? 'absent' : isOpen ? status : 'partial',
+    })
+  }
+
+  /** Fetches what is missing; where another tab does so, when that has been closed. Never throws: the state tells. */
+  async start(): Promise<void> {
+    this.#abort()
+    const ours = (this.#ours = new AbortController())
+    try {
+      await withLock(ours.signal, () => this.#run(ours.signal))
+    } catch (error) {
+      if (!ours.signal.aborted) this.#fail(error)
+    } finally {
+      if (this.#ours === ours) this.#ours = undefined
+    }
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    this.#isFetching = true
+    this.#tell({ status: 'running' })
+    try {
+      await this.#fetchMissing(signal)
+    } catch (error) {
+      // Told before the lock is free, so that no other tab goes on with it.
+      if (signal.aborted) this.#tell({ status: 'paused' })
+      else this.#fail(error)
+    } finally {
+      this.#isFetching = false
+    }
+  }
+
+  #fail(error: unknown): void {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    if (!isFull) console.warn('The site could not be kept for offline reading.', error)
+    this.#tell({ status: isFull ? 'full' : 'failed' })
+  }
+
+  async #fetchMissing(signal: AbortSignal): Promise<void> {
+    const manifest = (this.#manifest = await fetchManifest(signal))
+    const store = await openStore(manifest)
+    const missing = await missingFiles(store, false)
+    const older = await olderStores(store)
+    const totalBytes = sum(manifest.files)
+    this.#tell({ totalBytes, keptBytes: totalBytes - sum(missing) })
+    for (let at = 0; at < missing.length; at += BATCH) {
+      await idle()
+      signal.throwIfAborted()
+      const batch = missing.slice(at, at + BATCH)
+      await fetchBatch(store, older, batch, signal)
+      this.#tell({ keptBytes: this.#state.keptBytes + sum(batch) })
+    }
+    // Now, and not before, an older version is of no more use.
+    await Promise.all((await olderNames(store)).map((name) => caches.delete(name)))
+    this.#tell({ status: 'complete', keptBytes: totalBytes })
+  }
+
+  /** Stops the download at once, in whichever tab it is. */
+  pause(): void {
+    this.#send?.({ type: 'pause' })
+    this.#abort()
+    if (!this.#isFetching) this.#show({ status: 'paused' })
+  }
+
+  /** Forgets everything that is kept. Pages that are visited from now on are kept again. */
+  async remove(): Promise<void> {
+    this.pause()
+    await withLock(undefined, async () => {
+      for (const name of await cacheNames()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys())
+          if (!isEssential(new URL(request.url).pathname)) await cache.delete(request)
+      }
+    })
+    this.#tell({ status: 'absent', keptBytes: 0 })
+    await this.refresh()
+  }
+}
+
+/** The page that says what is kept stays, with the list that proves it. */
+const isEssential = (path: string) =>
+  path === OFFLINE_MANIFEST_PATH || path === OFFLINE_PATH || /^\/_rsc\/offline\.txt$|^\/assets\//.test(path)
+
+/** Without a network, the newest version of which anything is kept. */
+async function newestManifest(): Promise<OfflineManifest | undefined> {
+  const [name] = await cacheNames()
+  return name === undefined ? undefined : (await storedStore(name))?.manifest
+}
+
+async function missingFiles(store: CacheStore, thorough: boolean): Promise<readonly ManifestFile[]> {
+  const known = new Set((await store.cache.keys()).map(({ url }) => new URL(url).pathname))
+  const missing: ManifestFile[] = []
+  for (const file of store.manifest.files) {
+    const [path] = file
+    if (!known.has(path) || (thorough && !(await matchStore(store, path)))) missing.push(file)
+  }
+  return missing
+}
+
+const olderNames = async ({ manifest }: CacheStore) =>
+  (await cacheNames()).filter((name) => name !== CACHE_PREFIX + manifest.build)
+
+/** Other versions of the site: what they have kept unchanged need not be fetched again. */
+async function olderStores(store: CacheStore): Promise<CacheStore[]> {
+  const stores = await Promise.all((await olderNames(store)).map((name) => storedStore(name)))
+  return stores.filter((older) => older !== undefined)
+}
+
+/** Fetches some files at once; when one fails, the others are given up. */
+async function fetchBatch(
+  store: CacheStore,
+  older: readonly CacheStore[],
+  files: readonly ManifestFile[],
+  pause: AbortSignal,
+): Promise<void> {
+  const batch = new AbortController()
+  const abort = () => batch.abort(pause.reason)
+  pause.addEventListener('abort', abort)
+  try {
+    await Promise.all(files.map((file) => keepFile(store, older, file, batch.signal)))
+  } catch (error) {
+    batch.abort(error)
+    throw error
+  } finally {
+    pause.removeEventListener('abort', abort)
+  }
+}
+
+async function keepFile(
+  store: CacheStore,
+  older: readonly CacheStore[],
+  [path, , hash]: ManifestFile,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const other of older) {
+    const kept = other.hashes.get(path) === hash ? await matchStore(other, path) : undefined
+    if (kept) return store.cache.put(path, kept)
+  }
+  await fetchIntoStore(store, path, { stallTimeoutMs: STALL_TIMEOUT_MS, signal })
+}
+
+/** Runs while no other tab does; in a browser without locks, at once. */
+async function withLock(signal: AbortSignal | undefined, run: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager }
+  if (!locks) return run()
+  await locks.request(LOCK, { signal }, run)
+}
+
+const sum = (files: readonly ManifestFile[]) => files.reduce((total, [, bytes]) => total + bytes, 0)
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve))
+}

@@ -1,0 +1,31 @@
+import { isPagePath } from '../browser/path.ts'
+import { cacheNames, matchStore, storedStore } from './cacheStore.ts'
+import { FRAME_PATH } from '../examples/runner/protocol.ts'
+import { NOT_FOUND_PATH, OFFLINE_PATH } from './protocol.ts'
+
+/** A page that can be read without a network. */
+export interface KeptPage {
+  path: string
+  title: string
+}
+
+/** The pages that can be read without a network, by title. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const pages = new Map<string, KeptPage>()
+  for (const name of await cacheNames()) {
+    const store = await storedStore(name)
+    for (const { url } of (await store?.cache.keys()) ?? []) {
+      const path = new URL(url).pathname
+      const isPage = isPagePath(path) && path !== NOT_FOUND_PATH && path !== OFFLINE_PATH && path !== FRAME_PATH
+      const response = store && isPage && !pages.has(path) ? await matchStore(store, path) : undefined
+      if (response) pages.set(path, { path, title: titleOf(await response.text()) || path })
+    }
+  }
+  return [...pages.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+}
+
+/** The title of a page, without the name of the site. */
+function titleOf(html: string): string {
+  const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? []
+  return new DOMParser().parseFromString(title, 'text/html').title.replace(/ \| [^|]*$/, '')
+}

@@ -1,0 +1,201 @@
+import { boot, expect, type Page, stubConnection } from '../support/browser.ts'
+import type { Deployment } from '../support/deployment.ts'
+import { falseEntries, test, visit } from '../support/offline.ts'
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Offline reading' })
+const button = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true })
+const isKept = (page: Page, path: string) => page.evaluate((p) => caches.match(p).then(Boolean), path)
+const isWhole = (page: Page) =>
+  expect(page.getByText('The whole site can be read offline now.')).toBeVisible({ timeout: 60_000 })
+
+/** The percentage that a tab shows. */
+const percent = async (page: Page) => Number(/(\d+) %/.exec((await notice(page).textContent()) ?? '')?.[1])
+
+/** Waits until more of the site is kept than now. */
+async function goesOn(page: Page): Promise<void> {
+  const before = await percent(page)
+  expect(before).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => percent(page), { timeout: 20_000 }).toBeGreaterThan(before)
+}
+
+/** Opens a page in offline mode and waits until its download is under way. */
+async function downloading(page: Page, site: Deployment, path = '/about'): Promise<void> {
+  await page.goto(`${site.origin}${path}?offlineMode=true`)
+  await boot(page)
+  await expect(notice(page).getByText(/[1-9]\d* %/)).toBeVisible({ timeout: 30_000 })
+}
+
+test('a download whose network hangs fails after a while, and Resume goes on with it', async ({ page, site }) => {
+  site.delay = 60
+  await downloading(page, site)
+  site.hang()
+  await expect(button(page, 'Resume')).toBeVisible({ timeout: 40_000 })
+  await expect(notice(page).getByText('The network gave no answer')).toBeVisible()
+  site.delay = 0
+  site.resume()
+  await button(page, 'Resume').click()
+  await isWhole(page)
+  expect(await falseEntries(page)).toEqual([])
+})
+
+test('Pause ends a download that hangs at once, and Resume begins it again', async ({ page, site }) => {
+  site.delay = 60
+  await downloading(page, site)
+  site.hang()
+  const asked = () => site.asked.values().reduce((sum, n) => sum + n, 0)
+  const before = asked()
+  await expect.poll(asked).toBeGreaterThan(before)
+  await button(page, 'Pause').click()
+  await expect(button(page, 'Resume')).toBeVisible()
+  site.resume()
+  await button(page, 'Resume').click()
+  await goesOn(page)
+})
+
+test('a portal in the middle of a download ends it, and nothing of the portal is kept', async ({ page, site }) => {
+  site.delay = 30
+  await downloading(page, site)
+  site.fault = () => ({ kind: 'portal', type: undefined })
+  await expect(button(page, 'Resume')).toBeVisible({ timeout: 20_000 })
+  expect(await falseEntries(page)).toEqual([])
+  site.fault = () => undefined
+  await button(page, 'Resume').click()
+  await goesOn(page)
+})
+
+test('a second tab shows how far the download in the first has come, pauses it, and goes on with it', async ({
+  page,
+  site,
+  context,
+}) => {
+  site.delay = 100
+  await downloading(page, site)
+  const second = await context.newPage()
+  await downloading(second, site, '/contact')
+  await expect(button(second, 'Pause')).toBeVisible()
+  await goesOn(second)
+  await button(second, 'Pause').click()
+  for (const tab of [page, second]) await expect(button(tab, 'Resume')).toBeVisible()
+  await button(second, 'Resume').click()
+  for (const tab of [page, second]) await goesOn(tab)
+})
+
+test('when the tab that downloads is closed, another goes on', async ({ page, site, context }) => {
+  site.delay = 60
+  await downloading(page, site)
+  const second = await context.newPage()
+  await downloading(second, site, '/contact')
+  await page.close()
+  await goesOn(second)
+})
+
+test('a reload past the worker goes on with the download', async ({ page, site }) => {
+  site.delay = 60
+  await downloading(page, site)
+  const client = await page.context().newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await client.send('Page.reload', { ignoreCache: true })
+  await loaded
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await page.evaluate(() =>
+    caches.keys().then((all) => Promise.all(all.map(async (name) => (await caches.open(name)).delete('/about')))),
+  )
+  await boot(page)
+  await expect(button(page, 'Pause')).toBeVisible({ timeout: 20_000 })
+  await goesOn(page)
+  await expect.poll(() => isKept(page, '/about')).toBe(true)
+})
+
+test('the download does not wait for the page that is shown to be kept', async ({ page, site }) => {
+  site.fault = (path, nth) => (path === '/about' && nth === 2 ? { kind: 'silent' } : undefined)
+  site.delay = 30
+  await page.goto(`${site.origin}/about?offlineMode=true`)
+  await boot(page)
+  await expect(button(page, 'Pause')).toBeVisible({ timeout: 20_000 })
+  site.delay = 0
+  await isWhole(page)
+})
+
+test.describe('at mobile width', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the download is asked for once, with its size, and begins with Keep', async ({ page, site }) => {
+    await visit(page, site, '/about')
+    await expect(notice(page).getByText(/Keep the whole site for offline reading\? \d+(\.\d)? MB/)).toBeVisible({
+      timeout: 20_000,
+    })
+    expect(await isKept(page, '/docs/css')).toBe(false)
+    site.delay = 60
+    await button(page, 'Keep').click()
+    await expect(button(page, 'Pause')).toBeVisible()
+    // The answer stays: another visit goes on without asking.
+    await page.goto(`${site.origin}/contact`)
+    await boot(page)
+    await expect(button(page, 'Pause')).toBeVisible({ timeout: 20_000 })
+    await goesOn(page)
+  })
+
+  test('Not now is an answer, too', async ({ page, site }) => {
+    await visit(page, site, '/about')
+    await button(page, 'Not now').click({ timeout: 20_000 })
+    await expect(notice(page)).toHaveCount(0)
+    await page.goto(`${site.origin}/contact`)
+    const asked = page.waitForResponse('**/offline.json')
+    await boot(page)
+    await asked
+    // The worker is settled and the question would have come: the reader can still change their mind.
+    await page.goto(`${site.origin}/offline`)
+    await boot(page)
+    await expect(page.getByRole('button', { name: /Keep the (rest|whole site)/ })).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+    expect(await isKept(page, '/docs/css')).toBe(false)
+  })
+})
+
+test('on data saver even an installed site asks first', async ({ page, site }) => {
+  await stubConnection(page, { saveData: true, effectiveType: '4g' })
+  await page.addInitScript(() => localStorage.setItem('installed-app', 'true'))
+  await visit(page, site, '/about')
+  await expect(button(page, 'Keep')).toBeVisible({ timeout: 20_000 })
+  expect(await isKept(page, '/docs/css')).toBe(false)
+})
+
+test.describe('at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('the question hides no part of the page', async ({ page, site }) => {
+    await visit(page, site, '/about')
+    await button(page, 'Keep').waitFor({ timeout: 20_000 })
+    expect(await notice(page).evaluate((element) => getComputedStyle(element).position)).toBe('static')
+    const hidden = await notice(page).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) / innerHeight
+    })
+    expect(hidden).toBe(0)
+    await button(page, 'Not now').click()
+    await expect(notice(page)).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 700 } })
+
+  test('the question hides a small part of the page, and nothing that has the focus', async ({ page, site }) => {
+    await visit(page, site, '/docs')
+    await button(page, 'Keep').waitFor({ timeout: 20_000 })
+    const box = await notice(page).boundingBox()
+    expect(box?.height).toBeLessThan(700 * 0.2)
+    const covered: string[] = []
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate((edge) => {
+        const focus = document.activeElement
+        const { top, bottom } = focus?.getBoundingClientRect() ?? new DOMRect()
+        const isNotice = focus?.closest('.notice')
+        return !isNotice && top > edge - 4 && bottom > edge && top < innerHeight ? focus?.textContent : undefined
+      }, box?.y ?? 0)
+      if (name) covered.push(name)
+    }
+    expect(covered).toEqual([])
+  })
+})
