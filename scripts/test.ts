@@ -4,7 +4,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium, findHeadlessShell, FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
+import { findChromium, findHeadlessShell } from '../src/examples/machine.ts'
+import { FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
 
 interface Outcome {
   passed: number

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { requireChromium } from './machine.ts'
 import { ORIGIN } from './pageDocument.ts'
 
 /** A page at rest, with a listener of its own for everything that it asks for. */
@@ -59,7 +59,7 @@ export class SharedBrowser {
   }
 
   async #open(): Promise<SamplePage> {
-    this.#browser ??= chromium.launch({ executablePath: findChromium(), args: flags })
+    this.#browser ??= chromium.launch({ executablePath: requireChromium(), args: flags })
     const context = await (await this.#browser).newContext(options)
     await context.addInitScript(this.#initScript)
     return { context, page: await context.newPage() }
@@ -76,19 +76,4 @@ async function empty({ context, page }: SamplePage): Promise<boolean> {
   await session.detach()
   await context.clearCookies()
   return true
-}
-
-/** Path of the Chromium of this machine. */
-export function findChromium(): string {
-  const found = [
-    process.env.CHROME_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => path && existsSync(path))
-  if (!found)
-    throw new Error(
-      'Samples need Chromium, and none was found. Install it (`apt-get install chromium`) or set CHROME_PATH to its path.',
-    )
-  return found
 }

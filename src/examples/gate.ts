@@ -123,7 +123,7 @@ async function runPrograms(
   { cacheDir, limit = 20_000, onProgress }: GateOptions,
 ) {
   const engines = new Engines(cacheDir, limit)
-  const cache = await OutcomeCache.open(join(cacheDir, 'outcomes'), versions.exact)
+  const cache = new OutcomeCache(join(cacheDir, 'outcomes'), versions.machine)
   const kept = await Promise.all(programs.map((program) => cache.read(program)))
   const results: Result[] = programs.flatMap((program, i) => {
     const outcome = kept[i]
