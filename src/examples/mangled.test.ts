@@ -127,8 +127,6 @@ test(
             isInside: true,
           })
           expect(message && mend).toBeTruthy()
-          const source = await readFile(join(folder, file), 'utf8')
-          expect(message, source).not.toContain('The check itself failed')
         }
       }),
       { numRuns: Number(process.env.MANGLED_RUNS ?? 1), endOnFailure: true },
