@@ -27,7 +27,7 @@ export const SERVER_DIR = '/_server'
 export function siteFiles({ project, routes, pages, context, headers }: SiteFileSources): OutputFile[] {
   const { site } = project
   const twins = { site, routes, pages, resolve: context.resolve }
-  const teaser = (file: string) => absoluteMarkdown(pages.get(file)?.markdown ?? '', context.resolve, site.config.url)
+  const teaser = (file: string, url: string) => absoluteMarkdown(pages.get(file)?.markdown ?? '', context.resolve, url)
   return [
     ...feeds(site, teaser),
     ...icons(site.config.themeColor),
