@@ -1,15 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import {
-  CHROMIUM_ARGS,
-  DIST,
-  findChromium,
-  findHeadlessShell,
-  FIXTURE_DIST,
-  FIXTURE_PORT,
-  ROOT,
-  SITE_PORT,
-} from './tests/support/settings.ts'
+import { CHROMIUM_ARGS, DIST, FIXTURE_DIST, FIXTURE_PORT, ROOT, SITE_PORT } from './tests/support/settings.ts'
+import { findChromium, findHeadlessShell } from './src/examples/machine.ts'
 
 const serve = (dist: string, port: number) => ({
   command: `"${process.execPath}" "${join(ROOT, 'tests/support/serve.ts')}"`,

@@ -4,8 +4,6 @@ import { defineConfig } from 'vite'
 import { contentServer } from './src/build/devServer.ts'
 import { shortClassName } from './src/build/shortClassName.ts'
 
-const out = process.env.BUILD_DIR ?? '.build'
-
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'public',
@@ -34,9 +32,8 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
   },
   environments: {
-    client: { build: { outDir: `${out}/client` } },
     // Bundled whole, so that the result runs from any folder.
-    rsc: { build: { outDir: `${out}/rsc` }, resolve: { noExternal: command === 'build' || undefined } },
-    ssr: { build: { outDir: `${out}/ssr` }, resolve: { noExternal: command === 'build' || undefined } },
+    rsc: { resolve: { noExternal: command === 'build' || undefined } },
+    ssr: { resolve: { noExternal: command === 'build' || undefined } },
   },
 }))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CHROMIUM_ARGS, findChromium } from '../tests/support/settings.ts'
+import { findChromium } from '../src/examples/machine.ts'
+import { CHROMIUM_ARGS } from '../tests/support/settings.ts'
 import { measured } from './measuredProcess.ts'
 import { NODE } from './scrollcraft.ts'
 

@@ -4,7 +4,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium, findHeadlessShell, findProgram, FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
+import { Confinement } from '../src/examples/confinement.ts'
+import { findBubblewrap, findChromium, findHeadlessShell, findProgram } from '../src/examples/machine.ts'
+import { FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
 
 interface Outcome {
   passed: number
@@ -128,6 +130,18 @@ async function hosts(): Promise<Outcome> {
   return vitest('hosts')()
 }
 
+/** Sees to it that samples can be confined: that there is a bubblewrap, and that it may do its work here. */
+async function sandbox(): Promise<Outcome> {
+  if (!findBubblewrap()) await aptInstall('bubblewrap')
+  try {
+    await Confinement.open({ unconfined: false })
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
 const build = [join(ROOT, 'src/build/cli.ts')]
 const fixture = {
   SITE_ROOT: join(ROOT, 'tests/fixture'),
@@ -137,6 +151,7 @@ const fixture = {
 
 const steps: Step[] = [
   { name: 'chromium', run: chromium },
+  { name: 'sandbox', run: sandbox },
   { name: 'types', run: check(bin('tsc'), []) },
   { name: 'lint', run: check(bin('oxlint'), ['--deny-warnings']) },
   { name: 'format', run: check(bin('prettier'), ['--check', '.']) },

@@ -1,24 +1,28 @@
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createBuilder } from 'vite'
-import { formatProblem } from '../config/problems.ts'
-import { compileAll } from '../markdown/pool.ts'
+import { temporaryName } from '../cache/writeAtomically.ts'
+import { announcementCss } from '../components/layout/announcement.ts'
+import { formatProblem, type Problem, ProblemsError } from '../config/problems.ts'
 import { runnerFiles } from '../examples/runner/files.ts'
 import { FRAME_PATH } from '../examples/runner/protocol.ts'
-import { routeTable, sourceFile } from '../routes/table.ts'
-import { compressAll } from './compress.ts'
+import { compileAll } from '../markdown/pool.ts'
+import type { PageContext } from '../pages/context.ts'
+import { type Route, routeTable, sourceFile } from '../routes/table.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
-import { brokenLinks } from './links.ts'
-import { compileInputs, pageContext, readProject, siteSources } from './project.ts'
-import { buildBootstrap, insertBootstrap, loadRenderer } from './render.ts'
-import { offlineFiles } from './offline.ts'
+import { bundleApp } from './bundle.ts'
+import { compressAll } from './compress.ts'
 import { hostFiles } from './hosts/hostFiles.ts'
 import { metaPolicy } from './hosts/metaPolicy.ts'
 import { contentSecurityPolicy, headerRules } from './hosts/rules.ts'
+import { brokenLinks, idsOf } from './links.ts'
+import { offlineFiles } from './offline.ts'
+import { compileInputs, pageContext, pathsOf, readProject } from './project.ts'
+import { buildBootstrap, insertBootstrap, loadRenderer, type Renderer } from './render.ts'
+import { sharedAddresses } from './addresses.ts'
 import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
-import { announcementCss } from '../components/layout/announcement.ts'
 import { socialImages } from './socialImages.ts'
+import { uncheckedSamples } from './uncheckedSamples.ts'
 
 /** Hosts send its file under every address that is not there, some of them without our headers. */
 const NOT_FOUND = '/404'
@@ -33,6 +37,10 @@ export interface BuildOptions {
   cacheDir: string
   /** Folder of the source code: `src/` lies in it. */
   codeDir: string
+  /** Accept samples that have not been run, and say below each that it was not checked. */
+  unchecked?: boolean
+  /** A bundle that `bundleApp` has made, and that stays. Without it the build makes its own and removes it. */
+  bundle?: string
   log: (line: string) => void
 }
 
@@ -46,58 +54,55 @@ export interface BuildResult {
  * Builds the site: reads, compiles, bundles, renders every route, and swaps the result in whole.
  * @throws {ProblemsError} When the content or configuration has faults; nothing is written then.
  */
-export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptions): Promise<BuildResult> {
-  process.env.NODE_ENV = 'production'
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const { root, outDir, cacheDir, codeDir, unchecked = false, log } = options
   const time = stopwatch(log)
   const project = await readProject({ root })
   const pages = await compileAll(compileInputs(project), { cacheDir: join(cacheDir, 'markdown') })
+  const routes = routeTable(project.site)
+  const frame = await runnerFiles(join(cacheDir, 'examples'))
+  const runner = runnerOutput(project, frame)
+  refuse([
+    ...sharedAddresses(routes),
+    ...(unchecked ? [] : uncheckedSamples(pages, project.record)),
+    ...runner.problems,
+  ])
   time(`compiled ${pages.size} files`)
 
-  const routes = routeTable(project.site)
-  const paths = new Map(siteSources(project.site).map((s) => [s.file, s.path]))
-  const body = async (file: string) => {
-    const page = pages.get(file)
-    if (!page) throw new Error(`content/${file} has not been compiled`)
-    return page
-  }
-  const context = pageContext(project, body)
-
-  const buildDir = join(cacheDir, 'bundle')
-  process.env.BUILD_DIR = buildDir
-  const builder = await createBuilder({ root: codeDir, configFile: join(codeDir, 'vite.config.ts'), logLevel: 'error' })
-  await builder.buildApp()
+  const bundle = options.bundle ?? (await bundleApp(codeDir, cacheDir))
   time('bundled')
 
-  const temporary = `${outDir}.${process.pid}.tmp`
+  const temporary = temporaryName(outDir)
   const write = async ({ path, data }: OutputFile) => {
     const file = join(temporary, path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, data)
   }
   try {
-    await cp(join(buildDir, 'client'), temporary, { recursive: true })
+    await cp(join(bundle, 'client'), temporary, { recursive: true })
     await rm(join(temporary, '.vite'), { recursive: true, force: true })
-    await dropUnlinkedStyles(temporary, buildDir)
-    const [renderer, bootstrap] = await Promise.all([loadRenderer(buildDir), buildBootstrap(buildDir)])
-    const { announcementBar, hosting } = project.site.config
+    await dropUnlinkedStyles(temporary, bundle)
+    const [renderer, bootstrap] = await Promise.all([loadRenderer(bundle), buildBootstrap(bundle)])
+    const context = pageContext(project, async (file) => {
+      const page = pages.get(file)
+      if (!page) throw new Error(`content/${file} has not been compiled`)
+      return page
+    })
+    const { announcementBar, hosting, url } = project.site.config
     const policy = contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : [])
-    for (const route of routes) {
-      const { html, payload } = await renderer.renderRoute(context, route).catch((cause: unknown) => {
-        throw new Error(`${route.path} (content/${sourceFile(route) ?? 'generated'}) could not be rendered`, { cause })
-      })
-      const name = route.path === '/' ? '/index' : route.path
+    const rendered = await renderAll(routes, context, renderer)
+    for (const { path, html, payload } of rendered) {
+      const name = path === '/' ? '/index' : path
       const document = insertBootstrap(html, bootstrap)
-      const carriesPolicy = hosting.metaPolicy || route.path === NOT_FOUND
+      const carriesPolicy = hosting.metaPolicy || path === NOT_FOUND
       await write({ path: `${name}.html`, data: carriesPolicy ? metaPolicy(document, policy) : document })
       await write({ path: `/_rsc${name}.txt`, data: payload })
     }
     time(`rendered ${routes.length} pages`)
 
-    const runner = await runnerFiles(join(cacheDir, 'examples'))
-    const assets = await contentAssets(project, pages)
     const files = [
-      ...assets,
-      ...runnerOutput(project, runner),
+      ...(await contentAssets(project, pages)),
+      ...runner.files,
       ...siteFiles({ project, routes, pages, context }),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),
     ]
@@ -105,7 +110,8 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     time(`made ${files.length} other files`)
 
     const known = new Set([...routes.map((r) => r.path), ...(await listFiles(temporary)).map((f) => `/${f}`)])
-    const warnings = brokenLinks({ pages, paths, known }).map(formatProblem)
+    const ids = new Map(rendered.map(({ path, html }) => [path, idsOf(html)]))
+    const warnings = brokenLinks({ pages, paths: pathsOf(project.site), known, ids, url }).map(formatProblem)
     if (warnings.length)
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
@@ -114,7 +120,7 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     const offline = await offlineFiles(temporary, await listFiles(temporary))
     await Promise.all(offline.map(write))
     const addresses = [...routes.map((r) => r.path), FRAME_PATH, ...(await uncompressed(temporary)).map((f) => `/${f}`)]
-    const rules = headerRules({ policy, framePolicy: runner.policy, hsts: hosting.hsts })
+    const rules = headerRules({ policy, framePolicy: frame.policy, hsts: hosting.hsts })
     await Promise.all(hostFiles({ rules, addresses }).map(write))
     await compressAll(temporary, join(cacheDir, 'compressed'))
     time('compressed')
@@ -122,7 +128,41 @@ export async function build({ root, outDir, cacheDir, codeDir, log }: BuildOptio
     return { pages: routes.length, warnings }
   } finally {
     await rm(temporary, { recursive: true, force: true })
+    if (options.bundle === undefined) await rm(bundle, { recursive: true, force: true })
   }
+}
+
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new ProblemsError(problems)
+}
+
+interface RenderedPage {
+  path: string
+  html: string
+  payload: Uint8Array
+}
+
+/** @throws {ProblemsError} With every content file whose page cannot be rendered. */
+async function renderAll(routes: readonly Route[], context: PageContext, renderer: Renderer): Promise<RenderedPage[]> {
+  const pages: RenderedPage[] = []
+  const problems: Problem[] = []
+  for (const route of routes) {
+    const file = sourceFile(route)
+    try {
+      pages.push({ path: route.path, ...(await renderer.renderRoute(context, route)) })
+    } catch (cause) {
+      if (file === undefined) throw new Error(`${route.path} could not be rendered`, { cause })
+      problems.push({ file: `content/${file}`, message: `could not be rendered: ${messages(cause)}` })
+    }
+  }
+  refuse(problems)
+  return pages
+}
+
+/** What an error says, and what its causes say. */
+function messages(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${messages(error.cause)}`
 }
 
 /** The style sheet of the server bundle holds every rule; the client bundle's own would be a second file nobody asks for. */
@@ -133,13 +173,29 @@ async function dropUnlinkedStyles(dir: string, buildDir: string): Promise<void> 
   }
 }
 
-/** Replaces a folder by another in two renames: a server never sees half a site. */
+/** Replaces a folder by another in two renames: a server never sees half a site. Of two builds, the later one stays. */
 async function swap(from: string, to: string): Promise<void> {
-  const old = `${to}.${process.pid}.old`
-  await rm(old, { recursive: true, force: true })
-  await rename(to, old).catch(() => undefined)
-  await rename(from, to)
-  await rm(old, { recursive: true, force: true })
+  for (;;) {
+    const old = temporaryName(to)
+    await rename(to, old).catch(missing)
+    try {
+      await rename(from, to)
+      return
+    } catch (error) {
+      // Another build has put its own there between the two renames.
+      if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+    } finally {
+      await rm(old, { recursive: true, force: true })
+    }
+  }
+}
+
+function missing(error: unknown): void {
+  if (!isCode(error, 'ENOENT')) throw error
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 async function listFiles(dir: string): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writeAtomically } from '../cache/writeAtomically.ts'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -17,7 +18,6 @@ const AT_ONCE = 8
  * @param cacheDir Keeps what was compressed before, by content: most files are the same in the next build.
  */
 export async function compressAll(dir: string, cacheDir: string): Promise<void> {
-  await mkdir(cacheDir, { recursive: true })
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((e) => e.isFile() && TEXT.test(e.name)).map((e) => join(e.parentPath, e.name))
   const next = async () => {
@@ -34,11 +34,7 @@ async function compressFile(file: string, cacheDir: string): Promise<void> {
     const cached = join(cacheDir, `${key}${extension}`)
     const known = await readFile(cached).catch(() => undefined)
     const encoded = known?.length ? known : await encode()
-    if (!known?.length) {
-      const temporary = `${cached}.${process.pid}.${Math.random().toString(36).slice(2)}`
-      await writeFile(temporary, encoded)
-      await rename(temporary, cached)
-    }
+    if (!known?.length) await writeAtomically(cached, encoded)
     if (encoded.length < data.length) await writeFile(`${file}${extension}`, encoded)
   }
   const params = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import { ProblemsError } from '../config/problems.ts'
+import { decodePath } from '../markdown/links.ts'
 import { DevSite, type Answer } from './devSite.ts'
 import { errorPage } from './errorPage.ts'
 import type { Renderer } from './render.ts'
@@ -24,12 +25,12 @@ export function contentServer(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           if (request.method !== 'GET') return next()
-          const { pathname } = new URL(request.originalUrl ?? '/', 'http://dev')
+          const pathname = decodePath((request.originalUrl ?? '/').replace(/[?#].*$/s, ''))
           const send = ({ status, type, body }: Answer) => {
             response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
           }
           site
-            .answer(decodeURI(pathname), () => renderer(server))
+            .answer(pathname, () => renderer(server))
             .then(send, (cause: unknown) => {
               const error = cause instanceof Error ? cause : new Error(String(cause))
               server.config.logger.error(error instanceof ProblemsError ? error.message : String(error.stack))

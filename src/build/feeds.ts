@@ -11,9 +11,9 @@ export const FEED_CSS = '/feed.css'
 
 /**
  * RSS 2.0 and Atom 1.0 of the listed posts.
- * @param markdown Beginning of a post as plain Markdown, by its file.
+ * @param markdown A post as plain Markdown, by its file and address.
  */
-export function feeds(site: Site, markdown: (file: string) => string): OutputFile[] {
+export function feeds(site: Site, markdown: (file: string, url: string) => string): OutputFile[] {
   const { config, posts } = site
   const url = (path: string) => new URL(path, config.url).href
   const base = config.blog.basePath
@@ -41,7 +41,7 @@ export function feeds(site: Site, markdown: (file: string) => string): OutputFil
       link: url(post.path),
       title: post.frontMatter.title,
       description: post.frontMatter.description,
-      content: toHtml(markdown(post.file), url(post.path)),
+      content: toHtml(markdown(post.file, url(post.path)), url(post.path)),
       date: new Date(post.lastUpdate?.time ?? `${post.date}T00:00:00Z`),
       published: new Date(`${post.date}T00:00:00Z`),
       author: post.authors.map((a) => ({ name: a.name, link: url(a.path) })),

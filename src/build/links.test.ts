@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CompiledPage } from '../markdown/compiled.ts'
-import { brokenLinks } from './links.ts'
+import { brokenLinks, idsOf } from './links.ts'
 
 const page = (links: [string, number][], ids: string[] = []): CompiledPage => ({
   code: '',
@@ -14,6 +15,7 @@ const page = (links: [string, number][], ids: string[] = []): CompiledPage => ({
   words: 0,
 })
 const paths = new Map([
+  ['pages/index.mdx', '/'],
   ['docs/a.mdx', '/docs/a'],
   ['docs/b.mdx', '/docs/b'],
 ])
@@ -22,9 +24,17 @@ const check = (links: [string, number][]) =>
     pages: new Map([
       ['docs/a.mdx', page(links, ['own'])],
       ['docs/b.mdx', page([], ['part'])],
+      ['pages/index.mdx', page([], ['start'])],
     ]),
     paths,
-    known: new Set(['/docs/a', '/docs/b', '/blog/rss.xml']),
+    known: new Set(['/', '/docs', '/docs/a', '/docs/b', '/docs/verified', '/blog/rss.xml', '/img/a b.png']),
+    ids: new Map([
+      ['/', new Set(['content-start', 'start'])],
+      ['/docs/a', new Set(['content-start', 'own', 'über'])],
+      ['/docs/b', new Set(['content-start', 'part'])],
+      ['/docs/verified', new Set(['skipped'])],
+    ]),
+    url: 'https://site.test',
   })
 
 test('links that lead somewhere are no problem', () => {
@@ -38,6 +48,17 @@ test('links that lead somewhere are no problem', () => {
       ['/blog/rss.xml', 6],
       ['https://example.com/x', 7],
       ['/docs/b.html', 8],
+      ['./b', 9],
+      ['b#part', 10],
+      ['../docs', 11],
+      ['https://site.test/docs/b#part', 12],
+      ['/docs/verified#skipped', 13],
+      ['/#start', 14],
+      ['#%C3%BCber', 15],
+      ['#über', 16],
+      ['/img/a%20b.png', 17],
+      ['mailto:a@site.test', 18],
+      ['?q=1', 19],
     ]),
   ).toEqual([])
 })
@@ -47,6 +68,13 @@ test.each([
   ['a section that a file lacks', 'file:docs/b.mdx#prat', /no section "prat".*Its sections: part/],
   ['a section that this page lacks', '#onw', /no section "onw"/],
   ['a path that does not exist', '/docs/c', /links to \/docs\/c, which does not exist/],
+  ['a relative address that does not exist', '../grid', /links to \.\.\/grid \(\/grid\), which does not exist/],
+  ['a page of this site by its whole address', 'https://site.test/docs/c', /which does not exist/],
+  ['a section that the home page lacks', '/#nope', /no section "nope".*Its sections: start\./],
+  ['a section that a page made by the site lacks', '/docs/verified#nope', /no section "nope".*Its sections: skipped\./],
+  ['a section with a broken escape', '#100%', /no section "100%"/],
+  ['a broken escape in a path', '/docs/%E0%A4%A', /which does not exist/],
+  ['what is no address', 'http://[', /links to http:\/\/\[, which is no address/],
   ['a section that another page lacks', '/docs/b#nope', /no section "nope"/],
 ])('%s is reported with file and line', (_, href, message) => {
   expect(check([[href, 12]])).toEqual([
@@ -61,4 +89,12 @@ test('every broken link is reported, not the first alone', () => {
       ['/y', 2],
     ]),
   ).toHaveLength(2)
+})
+
+test('no href makes it throw', () => {
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (href) => Array.isArray(check([[href, 1]]))))
+})
+
+test('ids are those of tags, not of text that looks like them', () => {
+  expect(idsOf('<h2 class="x" id="a">T</h2><p id="b">&lt;p id="c"></p>')).toEqual(new Set(['a', 'b']))
 })

@@ -1,6 +1,7 @@
 import type { Site } from '../content/model.ts'
 import { markdownPath } from '../content/markdownPath.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
+import { resolveTwin } from '../markdown/twin.ts'
 import { sourceFile, type Route } from '../routes/table.ts'
 import type { OutputFile } from './assets.ts'
 
@@ -13,9 +14,12 @@ export interface TwinSources {
   resolve: (href: string) => string
 }
 
-/** Links of a twin, from `file:…` to addresses. */
-export function absoluteMarkdown(markdown: string, resolve: (href: string) => string, url: string): string {
-  return markdown.replace(/\]\((file:[^)\s]+|\/[^)\s]*)/g, (_, href: string) => `](${new URL(resolve(href), url).href}`)
+/**
+ * A twin with whole addresses, for those who read it elsewhere.
+ * @param page address of the page
+ */
+export function absoluteMarkdown(twin: string, resolve: (href: string) => string, page: string): string {
+  return resolveTwin(twin, (href) => URL.parse(resolve(href), page)?.href ?? href)
 }
 
 /** The page as Markdown, with its title, address and what it is about on top. */
@@ -24,8 +28,9 @@ export function markdownTwins({ site, routes, pages, resolve }: TwinSources): Ou
     const file = sourceFile(route)
     const page = file === undefined ? undefined : pages.get(file)
     if (!page) return []
-    const body = absoluteMarkdown(page.markdown, resolve, site.config.url)
-    const data = `# ${route.title}\n\n> ${route.description}\n\nSource: ${new URL(route.path, site.config.url).href}\n\n${body.trim()}\n`
+    const url = new URL(route.path, site.config.url).href
+    const body = absoluteMarkdown(page.markdown, resolve, url)
+    const data = `# ${route.title}\n\n> ${route.description}\n\nSource: ${url}\n\n${body.trim()}\n`
     return [{ path: markdownPath(route.path), data }]
   })
 }

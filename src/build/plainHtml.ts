@@ -12,7 +12,7 @@ function absoluteLinks(base: string) {
     visit(tree, 'element', (node: Element) => {
       for (const name of ['href', 'src']) {
         const value = node.properties[name]
-        if (typeof value === 'string') node.properties[name] = new URL(value, base).href
+        if (typeof value === 'string') node.properties[name] = URL.parse(value, base)?.href ?? value
       }
     })
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { features } from 'web-features'
-import { parseSiteConfig } from '../config/site.ts'
+import { CONFIG_FILE, parseSiteConfig } from '../config/site.ts'
 import { readContent, type ContentFile } from '../content/files.ts'
 import { lastUpdates } from '../content/git.ts'
 import type { Site } from '../content/model.ts'
@@ -44,7 +44,10 @@ let reads = 0
 export async function readProject({ root, withDrafts = false }: ProjectOptions): Promise<Project> {
   // A module is loaded once per URL; the counter lets the dev server read a changed file again.
   const url = `${pathToFileURL(join(root, 'site.config.ts')).href}?read=${reads++}`
-  const config = parseSiteConfig(((await import(/* @vite-ignore */ url)) as { default: unknown }).default)
+  const module = (await import(/* @vite-ignore */ url).catch((error: unknown) => {
+    throw new ProblemsError([{ file: CONFIG_FILE, message: `cannot be read: ${String(error)}` }])
+  })) as { default: unknown }
+  const config = parseSiteConfig(module.default)
   const contentDir = join(root, 'content')
   const [files, updates, record] = await Promise.all([
     readContent(contentDir),
@@ -92,15 +95,21 @@ export function siteSources(site: Site): { file: string; path: string }[] {
   return [...Object.values(site.docs.docs), ...site.posts, ...site.unlistedPosts, ...site.pages]
 }
 
+/** URL path of the page of each content file. */
+export function pathsOf(site: Site): Map<string, string> {
+  return new Map(siteSources(site).map((s) => [s.file, s.path === '/index' ? '/' : s.path]))
+}
+
 /** What pages are rendered from. */
 export function pageContext(project: Project, body: (file: string) => Promise<CompiledPage>): PageContext {
-  const paths = new Map(siteSources(project.site).map((s) => [s.file, s.path === '/index' ? '/' : s.path]))
+  const paths = pathsOf(project.site)
   return {
     site: project.site,
     body,
     resolve: (href) => resolveHref(href, paths),
     record: project.record,
-    ranOn: (file, sample, nth) => ranOn(project.record, file, sample, nth),
+    ranOn: (file, sample, nth) =>
+      project.record.find(file, sample, nth) ? ranOn(project.record, file, sample, nth) : 'Not checked yet',
     baseline,
   }
 }

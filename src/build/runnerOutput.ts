@@ -1,17 +1,20 @@
-import { type Problem, ProblemsError } from '../config/problems.ts'
+import type { Problem } from '../config/problems.ts'
 import { runnerPath, type RunnerFiles } from '../examples/runner/files.ts'
 import { planPage } from '../examples/runner/plan.ts'
 import { FRAME_PATH } from '../examples/runner/protocol.ts'
 import type { OutputFile } from './assets.ts'
 import { type Project, siteSources } from './project.ts'
 
-/**
- * The files behind the Run buttons: the frame, React, and for each page with such a button its programs.
- * @throws {ProblemsError} With every sample that asks for a button but cannot run in a browser.
- */
-export function runnerOutput(project: Project, { frame, react }: RunnerFiles): OutputFile[] {
+/** The files behind the Run buttons, and every sample that asks for one but cannot run in a browser. */
+export interface RunnerOutput {
+  files: OutputFile[]
+  problems: Problem[]
+}
+
+/** The frame, React, and for each page with a Run button its programs. */
+export function runnerOutput(project: Project, { frame, react }: RunnerFiles): RunnerOutput {
   const problems: Problem[] = []
-  const output: OutputFile[] = [
+  const files: OutputFile[] = [
     { path: `${FRAME_PATH}.html`, data: frame },
     { path: react.path, data: react.data },
   ]
@@ -21,8 +24,7 @@ export function runnerOutput(project: Project, { frame, react }: RunnerFiles): O
     if (!plan) continue
     for (const { line, message, mend } of plan.faults)
       problems.push({ file: `content/${file}`, line, message: `${message} ${mend}` })
-    output.push({ path: runnerPath(path), data: JSON.stringify(plan.file) })
+    files.push({ path: runnerPath(path), data: JSON.stringify(plan.file) })
   }
-  if (problems.length > 0) throw new ProblemsError(problems)
-  return output
+  return { files, problems }
 }

@@ -22,7 +22,7 @@ export interface SiteFileSources {
 export function siteFiles({ project, routes, pages, context }: SiteFileSources): OutputFile[] {
   const { site } = project
   const twins = { site, routes, pages, resolve: context.resolve }
-  const teaser = (file: string) => absoluteMarkdown(pages.get(file)?.markdown ?? '', context.resolve, site.config.url)
+  const teaser = (file: string, url: string) => absoluteMarkdown(pages.get(file)?.markdown ?? '', context.resolve, url)
   return [
     ...feeds(site, teaser),
     ...icons(site.config.themeColor),

@@ -9,6 +9,9 @@ const text = (min: number, max: number) =>
     .max(max, { error: (i) => `has ${String(i.input).length} characters; write at most ${max}` })
 
 const slug = z.string().regex(/^\/?[\w-]+(\/[\w-]+)*$/, 'write letters, digits and hyphens, e.g. css-grid')
+/** A key that becomes part of a URL. */
+export const urlName = z.string().regex(/^[\w-]+$/, 'write letters, digits and hyphens: it becomes part of a URL')
+
 const tags = z.array(z.string()).min(2, 'name at least 2 tags').max(6, 'name at most 6 tags')
 const title = text(1, 60)
 const description = text(70, 160)
@@ -71,7 +74,7 @@ export const authorSchema = z.strictObject({
 export const categorySchema = z.strictObject({
   label: text(1, 40),
   position: z.number(),
-  slug: z.string().regex(/^[\w-]+$/, 'write letters, digits and hyphens'),
+  slug: urlName,
   description,
 })
 
@@ -129,10 +132,15 @@ export function parseYaml<T>(yaml: string, schema: z.ZodType<T>, file: string, f
       return {
         file,
         line: range ? lineAt(range[0]) : firstLine,
-        message: `${keys.join('.') || 'front matter'}: ${issue.message}${shown}`,
+        message: `${keys.join('.') || 'front matter'}: ${reason(issue)}${shown}`,
       }
     }),
   }
+}
+
+/** What is wrong with a key is told one level deeper than what is wrong with a value. */
+function reason(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join('; ') : issue.message
 }
 
 /**

@@ -26,9 +26,9 @@ export async function readContent(contentDir: string): Promise<ContentFile[]> {
   return Promise.all(paths.map(async (path) => ({ path, source: await readFile(join(contentDir, path), 'utf8') })))
 }
 
-/** Last part of a path without its extension: `docs/css/grid.mdx` → `grid`. */
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+/** Name of a page without its folder and extension: `docs/css/grid.mdx` → `grid`. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx$/, '')
 }
 
 /** Folder of a path: `docs/css/grid.mdx` → `docs/css`; empty at the top. */

@@ -204,3 +204,55 @@ test('relative paths are resolved against the folder of a file', () => {
   expect(resolvePath('docs/css/basics/grid.mdx', '../index.mdx')).toBe('docs/css/index.mdx')
   expect(resolvePath('docs/a.mdx', '../../../x.mdx')).toBe('../../x.mdx')
 })
+
+test('a dot in the name of a file is told, and does not silently change the address', () => {
+  expect(docPath('es2024.1', undefined, '/docs')).toBe('/docs/es2024.1')
+  const told = problems([...base, { path: 'docs/css/es2024.1.mdx', source: doc('ES 2024') }])
+  expect(told).toMatchObject([
+    { file: 'content/docs/css/es2024.1.mdx', message: expect.stringContaining('/docs/css/es2024.1') as string },
+  ])
+})
+
+test.each([
+  ['docs/css/a b.mdx', doc('A')],
+  ['docs/css/über.mdx', doc('A')],
+  ['docs/c++/index.mdx', doc('A')],
+  ['docs/css/index/index.mdx', doc('A')],
+  ['docs/css/a.mdx', doc('A', 'slug: index\n')],
+  ['blog/a?b.mdx', post('A', '2026-01-01')],
+  ['blog/100%.mdx', post('A', '2026-01-01')],
+  ['pages/a#b.mdx', `---\ntitle: A\ndescription: ${description}\n---\n`],
+])('%s can be no address: it is told with what to do', (path, source) => {
+  const told = problems([...base, { path, source }])
+  expect(told).toMatchObject([
+    { file: `content/${path}`, message: expect.stringMatching(/rename the file or folder, or write a slug/) as string },
+  ])
+})
+
+test.each(['//x', 'a//b', '../x', 'a/../b', 'a b', 'x?', 'x#y', '100%', 'a/', '/', 'a.b', 'é'])(
+  'the slug %j is refused with its line',
+  (slug) => {
+    const told = problems([...base, { path: 'docs/css/a.mdx', source: doc('A', `slug: ${JSON.stringify(slug)}\n`) }])
+    expect(told).toMatchObject([
+      { file: 'content/docs/css/a.mdx', line: 5, message: expect.stringContaining('slug') as string },
+    ])
+  },
+)
+
+test('a slug may begin with a slash and have capitals', () => {
+  const files = [
+    ...base,
+    { path: 'docs/css/a.mdx', source: doc('A', 'slug: /REACT_DOCS_STRUCTURE\n') },
+    { path: 'blog/a.mdx', source: post('A', '2026-01-02', 'slug: /my/Post\n') },
+  ]
+  const site = make(files)
+  expect(site.docs.docs['css/a']?.path).toBe('/docs/REACT_DOCS_STRUCTURE')
+  expect(site.posts[0]?.path).toBe('/blog/my/Post')
+})
+
+test('the key of a tag becomes part of an address', () => {
+  const files = base.map((file) =>
+    file === tagsFile ? { ...file, source: file.source.replace('  css:', '  c++:') } : file,
+  )
+  expect(problems(files)[0]?.message).toContain('letters, digits and hyphens')
+})

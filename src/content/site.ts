@@ -7,13 +7,14 @@ import {
   parseFrontMatter,
   parseYaml,
   postFrontMatter,
+  urlName,
   type Category,
   type Checked,
   type Tag,
 } from '../config/frontMatter.ts'
 import { ProblemsError, type Problem } from '../config/problems.ts'
 import type { SiteConfig } from '../config/site.ts'
-import { baseName, dirName, resolvePath, type ContentFile } from './files.ts'
+import { dirName, nameOf, resolvePath, type ContentFile } from './files.ts'
 import type { AuthorRef, DocEntry, DocsVersion, LastUpdate, Post, Site, StandalonePage } from './model.ts'
 import { buildSidebars, unknownId } from './sidebars.ts'
 import { groupByTag, parseTags, resolveTags, TAGS_FILE, unusedTags } from './tags.ts'
@@ -61,14 +62,14 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
   const listedDocs = Object.values(docs.docs).filter((d) => !d.unlisted)
   collect.add(unusedTags(tags.docs, Object.values(docs.docs), 'docs'))
   collect.add(unusedTags(tags.blog, allPosts, 'blog'))
-  collect.add(
-    duplicates([
-      ...Object.values(docs.docs),
-      ...docs.categories.map((c) => ({ path: c.path, file: `docs/${c.dir}/_category_.yml` })),
-      ...allPosts,
-      ...pages,
-    ]),
-  )
+  const addressed = [
+    ...Object.values(docs.docs),
+    ...docs.categories.map((c) => ({ path: c.path, file: `docs/${c.dir}/_category_.yml` })),
+    ...allPosts,
+    ...pages,
+  ]
+  collect.add(duplicates(addressed))
+  collect.add(badAddresses(addressed))
   collect.add(duplicateTitles(Object.values(docs.docs)))
   if (collect.problems.length) throw new ProblemsError(collect.problems)
 
@@ -165,7 +166,8 @@ function readDocs(files: readonly ContentFile[], tags: Record<string, Tag>, cont
 export function docPath(id: string, slug: string | undefined, base: string): string {
   if (slug?.startsWith('/')) return `${base}${slug}`
   const folder = dirName(id)
-  const name = slug ?? (baseName(id) === 'index' ? '' : baseName(id))
+  const last = id.slice(id.lastIndexOf('/') + 1)
+  const name = slug ?? (last === 'index' ? '' : last)
   return [base, folder, name].filter(Boolean).join('/')
 }
 
@@ -174,7 +176,7 @@ function readPosts(files: readonly ContentFile[], tags: Record<string, Tag>, con
   const base = config.blog.basePath
   const authorsFile = byPath.get(AUTHORS_FILE)
   const declared = authorsFile
-    ? (collect.take(parseYaml(authorsFile.source, z.record(z.string(), authorSchema), `content/${AUTHORS_FILE}`)) ?? {})
+    ? (collect.take(parseYaml(authorsFile.source, z.record(urlName, authorSchema), `content/${AUTHORS_FILE}`)) ?? {})
     : {}
   const all: Post[] = []
   for (const { path: file, source } of files) {
@@ -196,7 +198,7 @@ function readPosts(files: readonly ContentFile[], tags: Record<string, Tag>, con
       return []
     })
     if (frontMatter.draft && !withDrafts) continue
-    const slug = frontMatter.slug ?? baseName(file)
+    const slug = frontMatter.slug?.replace(/^\//, '') ?? nameOf(file)
     all.push({
       file,
       slug,
@@ -288,6 +290,16 @@ function duplicates(sources: readonly { path: string; file: string }[]): Problem
       { file: `content/${file}`, message: `has the same URL ${path} as content/${other}. Change the slug of one.` },
     ]
   })
+}
+
+/** An address is made of the names of folders and files: what they may not be is said before a host or browser trips over it. */
+function badAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
+  return sources
+    .filter(({ path }) => path !== '/index' && !(/^(\/[\w-]+)+$/.test(path) && !path.endsWith('/index')))
+    .map(({ path, file }) => ({
+      file: `content/${file}`,
+      message: `would have the URL ${path}. Each part of a URL has only letters from A to Z, digits, hyphens and underscores, and the last is not "index": rename the file or folder, or write a slug.`,
+    }))
 }
 
 function duplicateTitles(docs: readonly DocEntry[]): Problem[] {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { parseYaml, tagSchema, type Checked, type Tag } from '../config/frontMatter.ts'
+import { parseYaml, tagSchema, urlName, type Checked, type Tag } from '../config/frontMatter.ts'
 import type { Problem } from '../config/problems.ts'
 import type { TagPage, TagRef } from './model.ts'
 
 /** The file that declares every tag. */
 export const TAGS_FILE = 'content/tags.yml'
 
-const schema = z.strictObject({ docs: z.record(z.string(), tagSchema), blog: z.record(z.string(), tagSchema) })
+const schema = z.strictObject({ docs: z.record(urlName, tagSchema), blog: z.record(urlName, tagSchema) })
 
 /** The declared tags of docs and blog by key. */
 export type Tags = { docs: Record<string, Tag>; blog: Record<string, Tag> }

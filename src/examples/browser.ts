@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserLaunch } from './confinement.ts'
 import { ORIGIN } from './pageDocument.ts'
 
 /** A page at rest, with a listener of its own for everything that it asks for. */
@@ -16,7 +16,6 @@ const options = {
 } as const
 
 const flags = [
-  '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
@@ -26,12 +25,17 @@ const flags = [
 
 /** The one browser that all pages share. Started when first needed. */
 export class SharedBrowser {
+  readonly #launch: BrowserLaunch
   readonly #initScript: string
   readonly #idle: SamplePage[] = []
   #browser: Promise<Browser> | undefined
 
-  /** @param initScript runs first in every document */
-  constructor(initScript: string) {
+  /**
+   * @param launch how the browser is started
+   * @param initScript runs first in every document
+   */
+  constructor(launch: BrowserLaunch, initScript: string) {
+    this.#launch = launch
     this.#initScript = initScript
   }
 
@@ -59,7 +63,7 @@ export class SharedBrowser {
   }
 
   async #open(): Promise<SamplePage> {
-    this.#browser ??= chromium.launch({ executablePath: findChromium(), args: flags })
+    this.#browser ??= launch(this.#launch)
     const context = await (await this.#browser).newContext(options)
     await context.addInitScript(this.#initScript)
     return { context, page: await context.newPage() }
@@ -78,17 +82,16 @@ async function empty({ context, page }: SamplePage): Promise<boolean> {
   return true
 }
 
-/** Path of the Chromium of this machine. */
-export function findChromium(): string {
-  const found = [
-    process.env.CHROME_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => path && existsSync(path))
-  if (!found)
-    throw new Error(
-      'Samples need Chromium, and none was found. Install it (`apt-get install chromium`) or set CHROME_PATH to its path.',
-    )
-  return found
+async function launch({ path, isConfined, mayUseSandbox }: BrowserLaunch): Promise<Browser> {
+  const start = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath: path,
+      args: flags,
+      chromiumSandbox,
+      // Pages need nothing of what the environment of the gate may hold.
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LANG: 'en_US.UTF-8', TZ: 'UTC' },
+    })
+  if (!mayUseSandbox) return start(false)
+  // Some systems refuse Chromium the namespaces of its own sandbox. Where it is confined already, it may do without.
+  return isConfined ? start(true).catch(() => start(false)) : start(true)
 }

@@ -1,26 +1,26 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inputsHash } from '../cache/inputsHash.ts'
+import { writeAtomically } from '../cache/writeAtomically.ts'
 import type { Outcome, Program } from './model.ts'
+
+/** What turns a program into an outcome. */
+export const outcomeModules = ['engines/engines.ts', 'judge.ts'].map((name) => join(import.meta.dirname, name))
 
 /** Keeps the outcomes of programs that passed, by everything that they depend on. */
 export class OutcomeCache {
   readonly #folder: string
   readonly #version: string
 
-  private constructor(folder: string, version: string) {
-    this.#folder = folder
-    this.#version = version
-  }
-
   /**
-   * Opens a cache.
    * @param folder where it lies; made when missing
-   * @param engines names and versions of all engines
+   * @param machine what outcomes depend on beside the project: the versions of the machine's own programs, and how
+   *   samples are confined
    */
-  static async open(folder: string, engines: readonly string[]): Promise<OutcomeCache> {
-    await mkdir(folder, { recursive: true })
-    return new OutcomeCache(folder, `${engines.join()} ${await hashOwnSource()}`)
+  constructor(folder: string, machine: readonly string[]) {
+    this.#folder = folder
+    this.#version = JSON.stringify([machine, inputsHash(outcomeModules)])
   }
 
   /** The outcome of a program that was run before. */
@@ -34,11 +34,7 @@ export class OutcomeCache {
 
   /** Keeps the outcome of a program. */
   async write(program: Program, outcome: Outcome): Promise<void> {
-    const file = this.#file(program)
-    // The same program may stand in two places, and be written by both at once.
-    const temporary = `${file}.${randomUUID()}`
-    await writeFile(temporary, JSON.stringify(shiftLines(outcome, program, -1)))
-    await rename(temporary, file)
+    await writeAtomically(this.#file(program), JSON.stringify(shiftLines(outcome, program, -1)))
   }
 
   #file({ kind, samples, checks, checksMustFail, judged }: Program): string {
@@ -61,13 +57,4 @@ function shiftLines(outcome: Outcome, { samples, checks }: Program, sign: 1 | -1
     marks: outcome.marks.map((mark) => ({ ...mark, line: mark.line + sign * base(mark.sample) })),
     thrown: thrown?.line === undefined ? thrown : { ...thrown, line: thrown.line + sign * base(thrown.sample) },
   }
-}
-
-async function hashOwnSource(): Promise<string> {
-  const hash = createHash('sha256')
-  const files = await readdir(import.meta.dirname, { recursive: true })
-  for (const name of files.filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts')).toSorted()) {
-    hash.update(name).update(await readFile(join(import.meta.dirname, name)))
-  }
-  return hash.digest('hex')
 }

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { runGate, updateContent } from './gate.ts'
 import { countByLanguage, formatCounts, formatFinding } from './report.ts'
 
-// `npm run examples [path…] [-- --update]`
+// `npm run examples [path…] [-- --update] [-- --unconfined]`
 const { values, positionals } = parseArgs({
-  options: { update: { type: 'boolean', default: false } },
+  options: { update: { type: 'boolean', default: false }, unconfined: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const root = resolve(process.env.SITE_ROOT ?? process.cwd())
@@ -18,22 +18,33 @@ const onProgress = process.stderr.isTTY
   ? (done: number, total: number) => process.stderr.write(`\r${done}/${total} `)
   : undefined
 
-const started = performance.now()
-const { findings, verdicts, ran } = await (values.update ? updateContent : runGate)({
-  root,
-  cacheDir,
-  only,
-  onProgress,
-})
-if (onProgress) process.stderr.write('\r')
-// A slip in a path must not look like a page without faults.
-const pages = [...new Set([...verdicts.keys()].map((sample) => sample.page))]
-const unknown = paths.filter((path) => !pages.some((page) => isIn(page, path)))
-for (const path of unknown)
-  console.log(`content/${path}  No page with samples lies here. Write the path of a page or folder in content/.\n`)
-for (const finding of findings) console.log(`${formatFinding(finding)}\n`)
-console.log(
-  `${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-)
-console.log(formatCounts(countByLanguage(verdicts)))
-process.exitCode = findings.length > 0 || unknown.length > 0 ? 1 : 0
+try {
+  await main()
+} catch (error) {
+  // What is no fault of a page: a missing browser or sandbox, a record that cannot be read.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const started = performance.now()
+  const { findings, verdicts, ran } = await (values.update ? updateContent : runGate)({
+    root,
+    cacheDir,
+    only,
+    onProgress,
+    unconfined: values.unconfined,
+  })
+  if (onProgress) process.stderr.write('\r')
+  // A slip in a path must not look like a page without faults.
+  const pages = [...new Set([...verdicts.keys()].map((sample) => sample.page))]
+  const unknown = paths.filter((path) => !pages.some((page) => isIn(page, path)))
+  for (const path of unknown)
+    console.log(`content/${path}  No page with samples lies here. Write the path of a page or folder in content/.\n`)
+  for (const finding of findings) console.log(`${formatFinding(finding)}\n`)
+  console.log(
+    `${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
+  console.log(formatCounts(countByLanguage(verdicts)))
+  process.exitCode = findings.length > 0 || unknown.length > 0 ? 1 : 0
+}

@@ -99,3 +99,20 @@ test('update writes outputs and the record, after which nothing is stale until t
   const { findings } = await runGate({ root: own, cacheDir, limit, only: (path) => path === 'page.mdx' })
   expect(new Set(findings.map((f) => f.file))).toEqual(new Set([`content/${RECORD_FILE}`]))
 })
+
+test('the record of the fixture site is true', async () => {
+  const { findings } = await runGate({ root: resolve(import.meta.dirname, '../../tests/fixture'), cacheDir, limit })
+  expect(findings).toEqual([])
+}, 120_000)
+
+test('a sample that runs with another is recorded anew when that one changes, hidden or not', async () => {
+  const page = (start: string) =>
+    js(start).replace('js', 'js hidden') + js('console.log(2);').replace('js', 'js continues')
+  const own = await site('predecessor', page('const a = 1;'))
+  await updateContent({ root: own, cacheDir, limit })
+  await writeFile(join(own, 'content/page.mdx'), page('const b = 1;'))
+  const { findings } = await runGate({ root: own, cacheDir, limit })
+  const lines = (file: string) => findings.filter((f) => f.file === `content/${file}`).map((f) => f.line)
+  expect(lines('page.mdx')).toEqual([1, 5])
+  expect(lines(RECORD_FILE)).toHaveLength(2)
+})

@@ -1,14 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readContent } from '../content/files.ts'
-import { OutcomeCache } from './cache.ts'
-import { Engines } from './engines/engines.ts'
+import { attempt, withStrayErrors } from './boundary.ts'
 import { establish, mergeRecord, readCommitted, type Result, staleRecord } from './establish.ts'
 import { findSamples } from './find.ts'
-import { judge } from './judge.ts'
 import type { Finding, Program, Sample, Verdict } from './model.ts'
 import { buildPrograms } from './pagePrograms.ts'
 import { planSamples } from './runner/plan.ts'
+import { runPrograms } from './programRuns.ts'
 import { formatRecord, occurrence, RECORD_FILE } from './record.ts'
 import { skipLimit } from './skip.ts'
 import { applyEdits, type Edit, outputEdits } from './update.ts'
@@ -22,8 +21,10 @@ export interface GateOptions {
   cacheDir: string
   /** Says whether a page, by its path from the content folder, is part of the run. */
   only?: (page: string) => boolean
-  /** Milliseconds that a script or page may take; 20 seconds unless told. */
+  /** Milliseconds that a script, page or shell may take; 30 seconds unless told. */
   limit?: number
+  /** Run samples with the rights of the caller, where they cannot be confined. */
+  unconfined?: boolean
   /** Told when a program has been judged. */
   onProgress?: (done: number, total: number) => void
 }
@@ -41,9 +42,6 @@ interface Checked extends GateResult {
   results: Result[]
   versions: EngineVersions
 }
-
-/** Programs that run at the same time: people share the machine. */
-const LANES = 2
 
 /**
  * Checks every sample of the content, and that the committed record says what the run has established.
@@ -95,57 +93,37 @@ async function check(options: GateOptions): Promise<Checked> {
   const verdicts = new Map<Sample, Verdict>()
   const all: Sample[] = []
   for (const { path, source } of pages) {
-    const found = findSamples(path, `content/${path}`, source)
-    all.push(...found.samples)
+    const { value, failure } = await attempt({ file: `content/${path}`, line: 1 }, () => readPage(path, source))
+    if (failure) {
+      if (only(path)) findings.push(failure)
+      continue
+    }
+    all.push(...value.samples)
     if (!only(path)) continue
-    const built = buildPrograms(found.samples)
-    findings.push(...found.findings, ...built.findings, ...unrunnable(path, found.samples, built.programs))
-    programs.push(...built.programs)
-    for (const sample of found.samples) verdicts.set(sample, sample.meta.skip === undefined ? 'checked' : 'skipped')
+    findings.push(...value.findings)
+    programs.push(...value.programs)
+    for (const sample of value.samples) verdicts.set(sample, sample.meta.skip === undefined ? 'checked' : 'skipped')
   }
   findings.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
   const versions = await engineVersions()
-  const { results, ran } = await runPrograms(programs, versions, options)
-  for (const { program, outcome } of results) findings.push(...judge(program, outcome))
+  const run = await withStrayErrors(() => runPrograms(programs, versions, options))
+  findings.push(...run.findings)
   const sorted = sortFindings(findings)
   markFailed(verdicts, sorted)
-  return { findings: sorted, verdicts, results, ran, versions }
+  return { findings: sorted, verdicts, results: run.results, ran: run.ran, versions }
+}
+
+/** What a page has to be checked, and what can be said of it without running anything. */
+function readPage(path: string, source: string) {
+  const found = findSamples(path, `content/${path}`, source)
+  const built = buildPrograms(found.samples)
+  const findings = [...found.findings, ...built.findings, ...unrunnable(path, found.samples, built.programs)]
+  return { samples: found.samples, programs: built.programs, findings }
 }
 
 /** Samples with a Run button that would do nothing. */
 function unrunnable(path: string, samples: readonly Sample[], programs: readonly Program[]): Finding[] {
   return planSamples(samples, programs, '').faults.map((fault) => ({ file: `content/${path}`, ...fault }))
-}
-
-async function runPrograms(
-  programs: readonly Program[],
-  versions: EngineVersions,
-  { cacheDir, limit = 20_000, onProgress }: GateOptions,
-) {
-  const engines = new Engines(cacheDir, limit)
-  const cache = await OutcomeCache.open(join(cacheDir, 'outcomes'), versions.exact)
-  const kept = await Promise.all(programs.map((program) => cache.read(program)))
-  const results: Result[] = programs.flatMap((program, i) => {
-    const outcome = kept[i]
-    return outcome ? [{ program, outcome }] : []
-  })
-  const waiting = programs.filter((_, i) => !kept[i])
-  const ran = waiting.length
-  const lane = async () => {
-    for (let program = waiting.shift(); program; program = waiting.shift()) {
-      const outcome = await engines.run(program)
-      if (judge(program, outcome).length === 0) await cache.write(program, outcome)
-      results.push({ program, outcome })
-      onProgress?.(results.length, programs.length)
-    }
-  }
-  try {
-    await engines.prepare(waiting)
-    await Promise.all(Array.from({ length: LANES }, lane))
-  } finally {
-    await engines.close()
-  }
-  return { results, ran }
 }
 
 async function writeOutputs(root: string, results: readonly Result[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { BrowserContext, Route } from 'playwright-core'
+import { decodePath } from '../markdown/links.ts'
 import type { Program } from './model.ts'
 import type { Modules } from './modules.ts'
 import { ORIGIN } from './pageDocument.ts'
@@ -45,7 +46,10 @@ const reserved = /(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$
  */
 export async function servePage(context: BrowserContext, files: PageFiles): Promise<Denied[]> {
   const denied: Denied[] = []
-  await context.route(/^(https?|wss?):/, (route) => answer(route, files, denied))
+  // Whatever goes wrong with an answer, the page gets none; a page that has gone needs none.
+  await context.route(/^(https?|wss?):/, (route) =>
+    answer(route, files, denied).catch(() => route.abort().catch(() => undefined)),
+  )
   await context.routeWebSocket(/.*/, (socket) => {
     denied.push({ url: socket.url() })
     void socket.close()
@@ -56,7 +60,7 @@ export async function servePage(context: BrowserContext, files: PageFiles): Prom
 async function answer(route: Route, files: PageFiles, denied: Denied[]): Promise<void> {
   const request = route.request()
   const url = new URL(request.url())
-  const body = url.origin === ORIGIN ? ownFile(decodeURI(url.pathname), files) : undefined
+  const body = url.origin === ORIGIN ? ownFile(decodePath(url.pathname), files) : undefined
   if (body)
     return route.fulfill({ contentType: body.type, body: body.text, headers: { 'access-control-allow-origin': '*' } })
   const kind = request.resourceType()

@@ -9,6 +9,8 @@ export interface Ended {
   stderr: string
   /** It was ended because its time was over. */
   timedOut: boolean
+  /** It was ended because it and its children held too much memory. */
+  outOfMemory: boolean
 }
 
 /** What to start and within which limits. */
@@ -19,6 +21,8 @@ export interface ProcessOptions {
   limit: number
   /** An open file that becomes descriptor 3 of the process. */
   channel?: number
+  /** Looks now and then whether the process and its children hold too much memory; returns what ends the watch. */
+  watch?: (pid: number, exceeded: () => void) => () => void
 }
 
 const MAX_OUTPUT = 1_000_000
@@ -32,7 +36,7 @@ const MAX_OUTPUT = 1_000_000
 export function runProcess(
   file: string,
   args: readonly string[],
-  { cwd, env, limit, channel }: ProcessOptions,
+  { cwd, env, limit, channel, watch }: ProcessOptions,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // A group of its own, so that children end with it.
@@ -42,7 +46,7 @@ export function runProcess(
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', channel ?? 'ignore'],
     })
-    const ended: Ended = { code: null, signal: null, stdout: '', stderr: '', timedOut: false }
+    const ended: Ended = { code: null, signal: null, stdout: '', stderr: '', timedOut: false, outOfMemory: false }
     const end = () => {
       try {
         if (child.pid) process.kill(-child.pid, 'SIGKILL')
@@ -54,6 +58,13 @@ export function runProcess(
       ended.timedOut = true
       end()
     }, limit)
+    const unwatch =
+      child.pid === undefined
+        ? undefined
+        : watch?.(child.pid, () => {
+            ended.outOfMemory = true
+            end()
+          })
     for (const name of ['stdout', 'stderr'] as const) {
       child[name]?.setEncoding('utf8').on('data', (text: string) => {
         ended[name] = (ended[name] + text).slice(0, MAX_OUTPUT)
@@ -64,6 +75,7 @@ export function runProcess(
     child.on('exit', end)
     child.on('close', (code, signal) => {
       clearTimeout(timer)
+      unwatch?.()
       resolve({ ...ended, code, signal })
     })
   })

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, rename } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as react from 'react'
 import * as reactDom from 'react-dom'
@@ -7,6 +6,8 @@ import * as reactDomClient from 'react-dom/client'
 import * as jsxDevRuntime from 'react/jsx-dev-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { rolldown } from 'rolldown'
+import { inputsHash } from '../cache/inputsHash.ts'
+import { temporaryName } from '../cache/writeAtomically.ts'
 
 const modules = {
   react,
@@ -25,12 +26,7 @@ type Mode = 'development' | 'production'
  * @returns the files by their path under `/@react/`
  */
 export async function bundleReact(cacheDir: string, mode: Mode = 'development'): Promise<ReadonlyMap<string, string>> {
-  const key = createHash('sha256')
-    .update(react.version)
-    .update(await readFile(import.meta.filename))
-    .digest('hex')
-    .slice(0, 12)
-  const folder = join(cacheDir, `react-${mode}-${key}`)
+  const folder = join(cacheDir, `react-${mode}-${inputsHash([import.meta.filename]).slice(0, 12)}`)
   if (!(await exists(folder))) await writeBundle(folder, mode)
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
   return new Map(
@@ -39,7 +35,7 @@ export async function bundleReact(cacheDir: string, mode: Mode = 'development'):
 }
 
 async function writeBundle(folder: string, mode: Mode): Promise<void> {
-  const temporary = `${folder}.${process.pid}`
+  const temporary = temporaryName(folder)
   const input = Object.fromEntries(Object.keys(modules).map((name) => [name, `\0entry:${name}`]))
   const build = await rolldown({
     input,
@@ -65,6 +61,7 @@ async function writeBundle(folder: string, mode: Mode): Promise<void> {
   })
   await build.close()
   await rename(temporary, folder).catch(async () => {
+    await rm(temporary, { recursive: true, force: true })
     if (!(await exists(folder))) throw new Error(`React could not be bundled into ${folder}.`)
   })
 }

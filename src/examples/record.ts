@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { ProblemsError } from '../config/problems.ts'
 
 /** Name of the committed file that says what the gate has established, in the content folder. */
 export const RECORD_FILE = 'examples.lock.jsonl'
@@ -61,7 +62,7 @@ export function occurrence(sample: string, nth: number): string {
 /**
  * Parses the record: a line with the engines, then a line for each sample.
  * @param text the file; empty when there is none yet
- * @throws {Error} naming the line that is no record
+ * @throws {ProblemsError} naming the line that is no record
  */
 export function parseRecord(text: string): ExamplesRecord {
   const [head, ...lines] = text.split('\n').filter((line) => line.trim() !== '')
@@ -70,10 +71,8 @@ export function parseRecord(text: string): ExamplesRecord {
     try {
       return schema.parse(JSON.parse(line))
     } catch (error) {
-      throw new Error(
-        `content/${RECORD_FILE}:${number}  The line is no record of a sample. Run \`npm run examples -- --update\`.`,
-        { cause: error },
-      )
+      const message = `The line is no record of a sample. Run \`npm run examples -- --update\`. (${String(error).split('\n')[0]})`
+      throw new ProblemsError([{ file: `content/${RECORD_FILE}`, line: number, message }])
     }
   }
   const { engines } = parse(headSchema, head, 1)

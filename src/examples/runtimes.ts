@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { inputsHash } from '../cache/inputsHash.ts'
+import { writeAtomically } from '../cache/writeAtomically.ts'
 
-const folder = join(import.meta.dirname, 'runtime')
+const entries = {
+  node: fileURLToPath(new URL('./runtime/node.ts', import.meta.url)),
+  page: fileURLToPath(new URL('./runtime/page.ts', import.meta.url)),
+}
 
 /** The code that goes with a sample into its process or page, bundled. */
 export interface Runtimes {
@@ -20,15 +25,13 @@ export interface Runtimes {
  * @param cacheDir where bundles are kept
  */
 export async function bundleRuntimes(cacheDir: string): Promise<Runtimes> {
-  const hash = createHash('sha256')
-  for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, name)))
-  const out = join(cacheDir, `runtime-${hash.digest('hex').slice(0, 12)}`)
-  const node = await bundle('node.ts', out, 'node')
-  const page = await readFile(await bundle('page.ts', out, 'page'), 'utf8')
+  const out = join(cacheDir, `runtime-${inputsHash([import.meta.filename]).slice(0, 12)}`)
+  const node = await bundle(out, 'node')
+  const page = await readFile(await bundle(out, 'page'), 'utf8')
   return { folder: out, node, page }
 }
 
-async function bundle(name: string, out: string, target: 'node' | 'page'): Promise<string> {
+async function bundle(out: string, target: keyof typeof entries): Promise<string> {
   const file = join(out, target === 'node' ? 'node.mjs' : 'page.js')
   const exists = await readFile(file).then(
     () => true,
@@ -36,14 +39,12 @@ async function bundle(name: string, out: string, target: 'node' | 'page'): Promi
   )
   if (exists) return file
   const build = await rolldown({
-    input: join(folder, name),
+    input: entries[target],
     platform: target === 'node' ? 'node' : 'browser',
     logLevel: 'silent',
   })
   const { output } = await build.generate({ format: target === 'node' ? 'esm' : 'iife' })
   await build.close()
-  await mkdir(out, { recursive: true })
-  await writeFile(`${file}.${process.pid}`, output[0].code)
-  await rename(`${file}.${process.pid}`, file)
+  await writeAtomically(file, output[0].code)
   return file
 }

@@ -1,3 +1,4 @@
+import { decodePath } from '../markdown/links.ts'
 import type { Finding, Mark, Outcome, Program, Sample } from './model.ts'
 import type { Module, Origin } from './modules.ts'
 import type { RunRecord } from './runtime/protocol.ts'
@@ -92,7 +93,7 @@ function readFrames(stack: string, { base, modules }: TraceInput): Frame[] {
   for (const text of stack.split('\n')) {
     const at = text.indexOf(plain)
     const match = at < 0 ? null : /^(.*?):(\d+)(?::(\d+))?\)?\s*$/.exec(text.slice(at + plain.length))
-    const module = match && modules.find((m) => m.path === decodeURI(match[1] ?? ''))
+    const module = match && modules.find((m) => m.path === decodePath(match[1] ?? ''))
     if (!match || !module) continue
     const line = Number(match[2])
     const source = module.map ? module.map.sourceLine(line, Number(match[3] ?? 1)) : line

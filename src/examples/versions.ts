@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findChromium } from './browser.ts'
+import { requireChromium } from './machine.ts'
 import type { EngineName } from './model.ts'
 
 const require = createRequire(import.meta.url)
@@ -12,8 +12,8 @@ const run = promisify(execFile)
 export interface EngineVersions {
   /** What a reader is told, e.g. `Node 24.21`. */
   labels: Record<EngineName, string>
-  /** Everything that outcomes depend on, exactly. */
-  exact: string[]
+  /** Exact versions of what comes with the machine; those of the packages are in the lock file. */
+  machine: string[]
 }
 
 /** Engines that come with the machine and not with the packages: another machine may have others. */
@@ -22,51 +22,26 @@ export const fromMachine: ReadonlySet<EngineName> = new Set(['bash', 'chromium',
 /** Asks every engine for its version. */
 export async function engineVersions(): Promise<EngineVersions> {
   const [chromium, git, bash] = await Promise.all([
-    ask(findChromium(), '--version'),
+    ask(requireChromium(), '--version'),
     ask('git', '--version'),
     ask('bash', '--version'),
   ])
-  const packages = Object.fromEntries(
-    [
-      '@electric-sql/pglite',
-      'axe-core',
-      'diff',
-      'dockerfile-utils',
-      'html-validate',
-      'jsonc-parser',
-      'lightningcss',
-      'node-inspect-extracted',
-      'postcss',
-      'react',
-      'rolldown',
-      'saxes',
-      'smol-toml',
-      'typescript',
-      'yaml',
-    ].map((name) => [name, packageVersion(name)]),
-  )
   const labels: Record<EngineName, string> = {
-    axe: `axe ${short(packages['axe-core'])}`,
+    axe: `axe ${short(packageVersion('axe-core'))}`,
     bash: `Bash ${short(bash)}`,
     chromium: `Chromium ${chromium.split('.')[0] ?? chromium}`,
     git: `Git ${short(git)}`,
-    'html-validate': `html-validate ${short(packages['html-validate'])}`,
+    'html-validate': `html-validate ${short(packageVersion('html-validate'))}`,
     node: `Node ${short(process.versions.node)}`,
     parser: 'the parser of its format',
-    postgres: `PostgreSQL 18 (PGlite ${short(packages['@electric-sql/pglite'])})`,
-    react: `React ${short(packages['react'])}`,
+    postgres: `PostgreSQL 18 (PGlite ${short(packageVersion('@electric-sql/pglite'))})`,
+    react: `React ${short(packageVersion('react'))}`,
     sqlite: `SQLite ${short(process.versions.sqlite)}`,
-    typescript: `TypeScript ${short(packages['typescript'])}`,
+    typescript: `TypeScript ${short(packageVersion('typescript'))}`,
   }
   return {
     labels,
-    exact: [
-      process.version,
-      chromium,
-      git,
-      bash,
-      ...Object.entries(packages).map(([name, version]) => `${name} ${version}`),
-    ],
+    machine: [chromium, git, bash],
   }
 }
 

@@ -1,9 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inputsHash } from '../cache/inputsHash.ts'
+import { writeAtomically } from '../cache/writeAtomically.ts'
 import type { CompiledPage, CompileInput } from './compiled.ts'
 import { imageUrl, readImage } from './images.ts'
-import { compilerVersion } from './version.ts'
+
+let known: string | undefined
+
+/** Changes whenever the same input could compile to something else: with the compiler or a package. */
+function compilerVersion(): string {
+  return (known ??= inputsHash([join(import.meta.dirname, 'compile.ts')]))
+}
 
 function sha256(...parts: readonly string[]): string {
   const hash = createHash('sha256')
@@ -52,14 +60,5 @@ function isCurrent({ file, url }: CompiledPage['images'][number], contentDir: st
  */
 export async function writeCached(cacheDir: string, input: CompileInput, page: CompiledPage): Promise<void> {
   const body = JSON.stringify(page)
-  const target = join(cacheDir, `${cacheKey(input)}.json`)
-  const draft = `${target}.${randomUUID()}.tmp`
-  await mkdir(cacheDir, { recursive: true })
-  try {
-    await writeFile(draft, `${sha256(body)}\n${body}`)
-    await rename(draft, target)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
+  await writeAtomically(join(cacheDir, `${cacheKey(input)}.json`), `${sha256(body)}\n${body}`)
 }

@@ -54,7 +54,7 @@ export interface CompiledPage {
   links: SourceLink[]
   images: SourceImage[]
   sections: Section[]
-  /** The `.md` twin: GFM without MDX, directives turned into plain Markdown, hidden fences left out. */
+  /** The `.md` twin: GFM without MDX, directives turned into plain Markdown, hidden fences left out; its addresses are marked. */
   markdown: string
   /** Every sample, shown or hidden. */
   samples: SampleFacts[]

@@ -1,10 +1,9 @@
 import type { Code, Root } from 'mdast'
-import { visit } from 'unist-util-visit'
-import { DIAGRAM, languageFault } from './languages.ts'
-import { type Meta, parseMeta } from './meta.ts'
+import { listFences } from './fenceList.ts'
+import { DIAGRAM } from './languages.ts'
+import type { Meta } from './meta.ts'
 import { isHidden, lineOf, replaceNodes } from './nodes.ts'
 import type { Report } from './problems.ts'
-import { sampleId } from './sample.ts'
 
 /** What the opening line of a fence says. */
 export interface Fence {
@@ -12,8 +11,8 @@ export interface Fence {
   meta: Meta
   /** Part of a program, but not shown: `hidden` and `check` fences. */
   hidden: boolean
-  /** Name of the sample, shared with the example gate. */
-  sample: string
+  /** Name of the sample, shared with the example gate; absent where the fence is none. */
+  sample?: string
   /** Which of several equal samples of the page it is, from 1. */
   nth: number
 }
@@ -24,18 +23,14 @@ export interface Fence {
  * @param report told of unknown languages and words
  */
 export function readFences(tree: Root, report: Report): void {
-  const seen = new Map<string, number>()
-  visit(tree, 'code', (node) => {
-    const { meta, faults } = parseMeta(node.meta ?? '')
-    for (const fault of [languageFault(node.lang), ...faults, ...fenceFaults(node, meta)]) {
-      if (fault) report(lineOf(node), fault)
-    }
+  const { all, samples } = listFences(tree)
+  const named = new Map(samples.map((sample) => [sample.node, sample]))
+  for (const { node, meta, faults } of all) {
+    for (const fault of [...faults, ...fenceFaults(node, meta)]) report(lineOf(node), fault)
+    const { id: sample, nth = 1 } = named.get(node) ?? {}
     const lang = node.lang ?? 'text'
-    const sample = sampleId(lang, meta, node.value)
-    const nth = (seen.get(sample) ?? 0) + 1
-    seen.set(sample, nth)
     node.data = { ...node.data, fence: { lang, meta, hidden: Boolean(meta.hidden ?? meta.check), sample, nth } }
-  })
+  }
 }
 
 function fenceFaults(node: Code, meta: Meta): string[] {

@@ -47,7 +47,7 @@ test('what is written is what is read', () => {
   const written = fc.record(
     {
       title: text,
-      file: text,
+      file: fc.array(fc.stringMatching(/^[\w .-]*\w$/), { minLength: 1, maxLength: 4 }).map((names) => names.join('/')),
       throws: text,
       example: text,
       run: fc.constant(true as const),
@@ -75,3 +75,19 @@ test('no opening line makes the parser throw, and what is not understood is told
     }),
   )
 })
+
+test.each(['App.tsx', 'src/App.tsx', '.gitignore', 'a b/c.d.ts', '...', 'über.css'])(
+  '%s is a file of a sample',
+  (file) => {
+    expect(parseMeta(`file="${file}"`)).toEqual({ meta: { file }, faults: [] })
+  },
+)
+
+test.each(['../a.js', '/etc/passwd', 'a/../../b', './a.js', 'a//b', 'a/', '..', 'C:\\a', '..\\a', 'a\tb', '\u0000'])(
+  '%j would lead out of the folder of the sample, or is no path: it is a fault, and not used',
+  (file) => {
+    const { meta, faults } = parseMeta(`file="${file}"`)
+    expect(meta.file).toBeUndefined()
+    expect(faults).toEqual([expect.stringContaining("inside of the sample's folder")])
+  },
+)

@@ -91,6 +91,10 @@ function readText(meta: Meta, key: string, value: string, faults: string[]): voi
     faults.push(`\`${key}\` is empty. Write \`${key}="…"\` with a value.`)
   } else if (meta[key] !== undefined) {
     faults.push(`\`${key}\` is written twice. Keep one.`)
+  } else if (key === 'file' && !isInside(value)) {
+    faults.push(
+      `\`file="${value}"\` is no path inside of the sample's folder. Write names joined by \`/\`, e.g. \`file="src/App.tsx"\`.`,
+    )
   } else if (key !== 'env') {
     meta[key] = value
   } else if (isEnvironment(value)) {
@@ -98,6 +102,11 @@ function readText(meta: Meta, key: string, value: string, faults: string[]): voi
   } else {
     faults.push(`Unknown \`env=${value}\`. Known are: ${environments.join(', ')}.`)
   }
+}
+
+/** The file is written when the sample runs: its path must not lead anywhere else. */
+function isInside(path: string): boolean {
+  return path.split('/').every((name) => /^[^\\:\p{Cc}]+$/u.test(name) && !/^\.{1,2}$/.test(name))
 }
 
 function readLines(source: string, faults: string[]): number[] {

@@ -32,7 +32,9 @@ export interface CompileAllOptions extends CompileOptions {
 export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<CompiledPage> {
   const cached = await readCached(cacheDir, input)
   if (cached) return cached
-  const page = await compile(input)
+  const page = await compile(input).catch((error: unknown) => {
+    throw error instanceof MarkdownError ? error : new MarkdownError([compilerFault(input, String(error))])
+  })
   await writeCached(cacheDir, input, page)
   return page
 }
@@ -64,11 +66,8 @@ export async function compileAll(
   const writes: Promise<void>[] = []
   const threads = Math.max(1, Math.min(workers, Math.ceil(jobs.length / PAGES_PER_WORKER)))
   await runJobs(jobs, threads, (answer, { index, input }) => {
-    if ('crash' in answer)
-      throw new Error(
-        `The compiler failed on content/${input.path}. This is a fault of the compiler, not of the file.\n${answer.crash}`,
-      )
-    if ('problems' in answer) problems.push(...answer.problems)
+    if ('crash' in answer) problems.push(compilerFault(input, answer.crash))
+    else if ('problems' in answer) problems.push(...answer.problems)
     else {
       pages[index] = answer.page
       writes.push(writeCached(cacheDir, input, answer.page))
@@ -78,6 +77,12 @@ export async function compileAll(
   await Promise.all(writes)
   if (problems.length > 0) throw new MarkdownError(problems)
   return new Map(inputs.flatMap(({ path }, index) => (pages[index] ? [[path, pages[index]]] : [])))
+}
+
+/** A library that cannot bear a text must not keep the faults of all other files from being told. */
+function compilerFault({ path }: CompileInput, got: string): SourceProblem {
+  const message = `cannot be compiled: ${got}. The compiler itself failed; take parts of the file away to find the one it fails on.`
+  return { file: `content/${path}`, line: 1, message }
 }
 
 /** Hands out jobs one by one, so that no thread waits behind a long page; stops every thread at the end. */

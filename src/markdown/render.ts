@@ -32,7 +32,7 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
     diagrams.set(lineOf(node), diagram)
   }
   return (node) => {
-    const { lang, meta, sample, nth = 1 } = node.data?.fence ?? { lang: 'text', meta: {}, sample: '' }
+    const { lang, meta, sample, nth = 1 } = node.data?.fence ?? { lang: 'text', meta: {} }
     const diagram = diagrams.get(lineOf(node))
     if (diagram) return 'svg' in diagram ? [block('Diagram', { svg: diagram.svg, alt: meta.alt })] : []
     return [
@@ -48,6 +48,7 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
         reports: node.data?.reports,
         types: node.data?.types,
         invalid: meta.invalid,
+        skip: meta.skip,
         sample,
         nth: nth > 1 && nth,
       }),

@@ -1,6 +1,5 @@
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { DIAGRAM } from './languages.ts'
 import { lineOf } from './nodes.ts'
 
 /** What the site counts about one sample. */
@@ -28,18 +27,18 @@ export function sampleFacts(tree: Root): SampleFacts[] {
   const facts: SampleFacts[] = []
   visit(tree, 'code', (node) => {
     const fence = node.data?.fence
-    if (!fence || fence.lang === DIAGRAM) return
+    if (!fence) return
     const last = facts.at(-1)
     if (fence.lang === 'output') {
       if (last) last.states += 1
       return
     }
-    const { meta } = fence
-    // Assertions of an exercise are no samples: nobody reads them.
-    if (meta.check) return
+    const { meta, sample } = fence
+    // Assertions of an exercise are not counted: nobody reads them.
+    if (sample === undefined || meta.check) return
     facts.push({
       lang: fence.lang,
-      sample: fence.sample,
+      sample,
       nth: fence.nth,
       line: lineOf(node),
       ...(meta.skip !== undefined && { skip: meta.skip }),

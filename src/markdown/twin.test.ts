@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileText } from './testing.ts'
+import { resolveTwin } from './twin.ts'
 
 test('directives become plain Markdown', async () => {
   const source = [
@@ -29,7 +30,28 @@ test('a fence keeps its language and its name, a diagram says what it shows', as
   )
 })
 
-test('links to files keep their file, references become links', async () => {
-  const { markdown } = await compileText('A [b](./b.mdx#c), [*d*][e].\n\n[e]: ../f.mdx')
-  expect(markdown).toBe('A [b](file:docs/css/b.mdx#c), [_d_](file:docs/f.mdx).\n')
+const resolved = async (source: string) =>
+  resolveTwin((await compileText(source)).markdown, (href) => `<${href}>`.replace(/[<>]/g, ''))
+
+test('links to files and references become links with the address that is told', async () => {
+  const { markdown } = await compileText('A [b](./b.mdx#c), [*d*][e], [f](/g_(h)).\n\n[e]: ../f.mdx')
+  const seen: string[] = []
+  const twin = resolveTwin(markdown, (href) => {
+    seen.push(href)
+    return `https://x.test/${seen.length}`
+  })
+  expect(twin).toBe('A [b](https://x.test/1), [_d_](https://x.test/2), [f](https://x.test/3).\n')
+  expect(seen).toEqual(['file:docs/css/b.mdx#c', 'file:docs/f.mdx', '/g_(h)'])
+})
+
+test.each([
+  ['a fence', '```md\n[a](/b) ![c](/d.png) [e](file:docs/f.mdx)\n```\n'],
+  ['code in a line', 'Write `[a](/b)`.\n'],
+])('what looks like a link in %s stays as it is', async (_, source) => {
+  expect(await resolved(source)).toBe(source)
+})
+
+test('an address with parentheses or spaces stays one address', () => {
+  const href = Buffer.from('x').toString('base64url')
+  expect(resolveTwin(`[a](\uFDD0${href}\uFDD1)`, () => '/b (c')).toBe('[a](/b%20%28c)')
 })

@@ -3,6 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import { directives } from './directives.ts'
 import { DIAGRAM } from './languages.ts'
 import { replaceNodes, splitLabel } from './nodes.ts'
@@ -19,15 +20,34 @@ const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .freeze()
 
+/** Characters that Unicode keeps for the inside of programs: no text has them. */
+const [OPEN, CLOSE] = ['\uFDD0', '\uFDD1']
+const marked = new RegExp(`${OPEN}([\\w-]*)${CLOSE}`, 'g')
+
 /**
- * The `.md` twin of a page, for machines: GFM, with directives as plain Markdown. Links to content files stay
- * `file:docs/…`, always as `](file:…)`, until permalinks are known.
+ * The `.md` twin of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
+ * marked, since it is known only with all pages: see `resolveTwin`.
  * @param tree a tree without hidden fences; not changed
  */
 export function writeTwin(tree: Root): string {
   const copy = structuredClone(tree)
   replaceNodes(copy, plain)
+  visit(copy, (node) => {
+    if (node.type === 'link' || node.type === 'image')
+      node.url = `${OPEN}${Buffer.from(node.url).toString('base64url')}${CLOSE}`
+  })
   return writer.stringify(copy)
+}
+
+/**
+ * Writes the addresses of a twin. What only looks like a link, as in a sample of Markdown, stays as it is.
+ * @param twin what `writeTwin` has written
+ * @param address the address for an href as the page has it
+ */
+export function resolveTwin(twin: string, address: (href: string) => string): string {
+  const encode = (url: string) =>
+    url.replace(/[()\s]/g, (found) => `%${found.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  return twin.replaceAll(marked, (_, href: string) => encode(address(Buffer.from(href, 'base64url').toString('utf8'))))
 }
 
 function plain(node: RootContent): RootContent[] | undefined {

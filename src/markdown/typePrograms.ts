@@ -1,7 +1,6 @@
 import type { Code, Root } from 'mdast'
-import { visitParents } from 'unist-util-visit-parents'
-import { type Groupable, groupSamples, isForPage, isScript, modulePath, solve } from './groups.ts'
-import { DIAGRAM } from './languages.ts'
+import { listFences, type SampleFence } from './fenceList.ts'
+import { groupSamples, isForPage, isScript, modulePath, solve } from './groups.ts'
 import type { Meta } from './meta.ts'
 import { usesNode } from './typeOptions.ts'
 
@@ -22,21 +21,16 @@ export interface TypeProgram {
   targets: TypeTarget[]
 }
 
-interface Fenced extends Groupable {
-  code: string
-  node: Code
-}
-
 /**
  * The programs of a page that have a sample with the word `types`, put together as the example gate does.
  * @param tree a tree whose fences were read, the hidden ones still in it
  */
 export function typePrograms(tree: Root): TypeProgram[] {
-  const samples = findFences(tree)
+  const samples = listFences(tree).samples.filter((s) => s.meta.skip === undefined)
   const targets = samples.filter((s) => s.meta.types)
   if (targets.length === 0) return []
   const groups = groupSamples(samples)
-  const programs = new Map<string, { parts: Fenced[]; targets: Fenced[] }>()
+  const programs = new Map<string, { parts: SampleFence[]; targets: SampleFence[] }>()
   for (const target of targets) {
     const parts = programOf(target, samples, groups)
     const key = parts.map((part) => part.index).join()
@@ -47,21 +41,12 @@ export function typePrograms(tree: Root): TypeProgram[] {
   return [...programs.values()].map((program) => toFiles(program.parts, program.targets))
 }
 
-function findFences(tree: Root): Fenced[] {
-  const found: Fenced[] = []
-  visitParents(tree, 'code', (node, ancestors) => {
-    const { lang, meta } = node.data?.fence ?? { lang: 'text', meta: {} }
-    if (lang === DIAGRAM || lang === 'output' || meta.skip !== undefined) return
-    const containers = ancestors.filter((ancestor) => ancestor.type === 'containerDirective')
-    const exercise = containers.find(({ name }) => name === 'exercise')?.data?.number
-    const solution = containers.some(({ name }) => name === 'solution')
-    found.push({ lang, meta, index: found.length, code: node.value, node, exercise, solution })
-  })
-  return found
-}
-
 /** The samples that are checked together with one: a solution with what it stands in for, any other with its group. */
-function programOf(target: Fenced, samples: readonly Fenced[], groups: readonly Fenced[][]): Fenced[] {
+function programOf(
+  target: SampleFence,
+  samples: readonly SampleFence[],
+  groups: readonly SampleFence[][],
+): SampleFence[] {
   if (!target.solution) return withoutThrowing(target, groups.find((group) => group.includes(target)) ?? [target])
   const own = samples.filter((s) => s.exercise === target.exercise)
   const solution = own.filter((s) => s.solution && !s.meta.check)
@@ -70,13 +55,13 @@ function programOf(target: Fenced, samples: readonly Fenced[], groups: readonly 
 }
 
 /** A sample that throws ends a program of its own: what follows goes on as if it were not there. */
-function withoutThrowing(target: Fenced, group: readonly Fenced[]): Fenced[] {
+function withoutThrowing(target: SampleFence, group: readonly SampleFence[]): SampleFence[] {
   if (group.some(isForPage)) return [...group]
   const end = target.meta.throws === undefined ? group.length : group.indexOf(target) + 1
   return group.slice(0, end).filter((s) => s === target || s === group.at(-1) || s.meta.throws === undefined)
 }
 
-function toFiles(parts: readonly Fenced[], wanted: readonly Fenced[]): TypeProgram {
+function toFiles(parts: readonly SampleFence[], wanted: readonly SampleFence[]): TypeProgram {
   const files = new Map<string, string>()
   const targets: TypeTarget[] = []
   for (const part of parts) {

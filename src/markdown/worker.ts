@@ -23,6 +23,6 @@ async function answer(index: number, input: CompileInput): Promise<Answer> {
     return { index, page: await compile(input) }
   } catch (error) {
     if (error instanceof MarkdownError) return { index, problems: error.problems }
-    return { index, crash: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { index, crash: String(error) }
   }
 }

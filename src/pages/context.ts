@@ -11,7 +11,7 @@ export interface PageContext {
   body: (file: string) => Promise<CompiledPage>
   /** Turns `file:docs/css/index.mdx#id` into a path of the site; anything else is returned as it is. */
   resolve: (href: string) => string
-  /** What a sample of a content file was checked on; `undefined` when it was not checked. */
+  /** What a sample of a content file was checked on, or that it was not checked yet. */
   ranOn: (file: string, sample: string, nth?: number) => string | undefined
   /** What the example gate has established. */
   record: RecordReader

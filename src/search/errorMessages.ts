@@ -50,7 +50,7 @@ export function errorLikeness(pasted: ErrorMessage, shown: ErrorMessage): number
 
 /** Length of the longest common subsequence. */
 function commonWords(a: readonly string[], b: readonly string[]): number {
-  let above = new Array<number>(b.length + 1).fill(0)
+  let above = Array.from({ length: b.length + 1 }, () => 0)
   for (const word of a) {
     const row = [0]
     for (let j = 1; j <= b.length; j++)

@@ -107,6 +107,39 @@ describe('Content', () => {
     expect(printed).toMatch(/content\/blog\/note-01\.mdx.* authors: /)
   })
 
+  test('samples that were not run as they are written: all told, with file, line and the command that runs them', async () => {
+    const features = await readFile(join(ROOT, 'tests/fixture/content/docs/guide/basics/features.mdx'), 'utf8')
+    const printed = await failingBuild('unchecked', {
+      'content/docs/guide/top-1.mdx': doc('Top page 1', '```js\n1 + 1;\n```\n\n```css\na { color: red }\n```'),
+      'content/docs/guide/basics/features.mdx': features.replace('null.x', 'null.y'),
+    })
+    const command = (page: string) => `Run \`npm run examples content/docs/guide/${page} -- --update\``
+    for (const line of [8, 12])
+      expect(printed).toMatch(new RegExp(`top-1\\.mdx:${line} .*has not been run.*${command('top-1.mdx')}`))
+    expect(printed).toMatch(/basics\/features\.mdx:\d+ .*has not been run/)
+    expect(printed).toContain('3 problems')
+    expect(printed).not.toMatch(/^ +at /m)
+  })
+
+  test('a record that cannot be read, as after a merge', async () => {
+    const record = await readFile(join(ROOT, 'tests/fixture/content/examples.lock.jsonl'), 'utf8')
+    const files = { 'content/examples.lock.jsonl': record.replace('\n', '\n<<<<<<< HEAD\n') }
+    const printed = await failingBuild('record', files)
+    expect(printed).toMatch(/content\/examples\.lock\.jsonl:2 .*no record of a sample/)
+    expect(printed).not.toMatch(/^ +at /m)
+  })
+
+  test('a page where the site itself has one', async () => {
+    const printed = await failingBuild('shared', {
+      'content/docs/guide/top-1.mdx': doc('Top page 1', 'Text.', 'slug: /tags'),
+      'content/blog/note-01.mdx': (
+        await readFile(join(ROOT, 'tests/fixture/content/blog/note-01.mdx'), 'utf8')
+      ).replace('---\n', '---\nslug: archive\n'),
+    })
+    expect(printed).toMatch(/top-1\.mdx +has the same URL \/docs\/tags as a page that the site makes by itself/)
+    expect(printed).toMatch(/note-01\.mdx +has the same URL \/blog\/archive as a page/)
+  })
+
   test('§8 Page lacks a default export: an error message says so', () => {
     expect(() => evaluate('return {}')).toThrow(/default export/)
   })

@@ -9,7 +9,8 @@ import {
   shown,
   type Page,
 } from '../support/browser.ts'
-import { CHROMIUM_ARGS, findChromium } from '../support/settings.ts'
+import { findChromium } from '../../src/examples/machine.ts'
+import { CHROMIUM_ARGS } from '../support/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'
 const SECOND = '/docs/guide/basics/second'

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The checkout. */
@@ -16,26 +15,6 @@ export const FIXTURE_PORT = SITE_PORT + 1
 
 export const SITE_URL = `http://localhost:${SITE_PORT}`
 export const FIXTURE_URL = `http://localhost:${FIXTURE_PORT}`
-
-/** The first of some programs that the machine has. */
-export function findProgram(names: readonly string[], named?: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [named, ...candidates].find((path) => path !== undefined && path !== '' && existsSync(path))
-}
-
-/** Chromium as the machine has it; undefined where there is none. */
-export function findChromium(): string | undefined {
-  return findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], process.env.CHROME_PATH)
-}
-
-/**
- * The same engine without the windows, menus and extensions of the whole browser: it opens a page in half of the time.
- * Where there is none, the whole browser.
- */
-export function findHeadlessShell(): string | undefined {
-  return findProgram(['chromium-headless-shell'], process.env.HEADLESS_SHELL_PATH) ?? findChromium()
-}
 
 /** Nothing of the browser's own may talk to the network. */
 export const CHROMIUM_ARGS = [

@@ -25,14 +25,16 @@ export interface CodeSample {
   types?: string
   /** The rule of html-validate that the sample breaks on purpose. */
   invalid?: string
-  /** Stable name of the sample, shared with the example gate. */
-  sample: string
+  /** Why the sample is not checked. */
+  skip?: string
+  /** Name of the sample, shared with the example gate; absent where the block is none, such as an output. */
+  sample?: string
   /** Which of several equal samples of the page it is; absent for the first. */
   nth?: number
 }
 
 interface CodeBlockProps extends CodeSample {
-  /** What it was checked on. */
+  /** What it was checked on, or why it was not. */
   ranOn?: string
   /** The reader can run it here. */
   runnable: boolean

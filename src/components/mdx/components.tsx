@@ -49,8 +49,14 @@ export function mdxComponents(resolve: Resolve, samples: Samples): MDXComponents
   return {
     ...components,
     CodeBlock: (props: CodeSample) => (
-      <CodeBlock {...props} ranOn={samples.ranOn(props.sample, props.nth)} runnable={samples.runnable} />
+      <CodeBlock {...props} ranOn={checkedOn(props, samples)} runnable={samples.runnable} />
     ),
     a: (props) => <Link {...props} resolve={resolve} />,
   }
+}
+
+/** The line below a sample. */
+function checkedOn({ sample, nth, skip }: CodeSample, samples: Samples): string | undefined {
+  if (skip !== undefined) return `Not checked: ${skip}`
+  return sample === undefined ? undefined : samples.ranOn(sample, nth)
 }

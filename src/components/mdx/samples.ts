@@ -1,7 +1,8 @@
 /** What is known of the samples of one page. */
 export interface Samples {
   /**
-   * What a sample was checked on, e.g. `Ran on Node 24.21`; `undefined` when it was not checked.
+   * What a sample was checked on, e.g. `Ran on Node 24.21`, or that it was not checked yet; `undefined` where nothing
+   * is to be said.
    * @param sample id of the sample
    * @param nth which of several equal samples of the page, from 1
    */

@@ -32,17 +32,16 @@ export function useSearch(query: string, limit: number, isAtList: () => boolean)
   useEffect(() => {
     if (query.trim() === '' || searchClient.state.status === 'failed') return
     let current = true
-    searchClient.search(query, { limit }).then(
-      (found) => {
-        if (!current) return
-        const next = { ...found, query, limit }
-        if (hold(next)) return setBetter(next)
-        setBetter(undefined)
-        setAnswer(next)
-      },
+    const ask = async () => {
       // The state of the client tells what has failed.
-      () => current && setAnswer(undefined),
-    )
+      const found = await searchClient.search(query, { limit }).catch(() => undefined)
+      if (!current) return
+      const next = found && { ...found, query, limit }
+      const isHeld = next !== undefined && hold(next)
+      setBetter(isHeld ? next : undefined)
+      if (!isHeld) setAnswer(next)
+    }
+    void ask()
     return () => void (current = false)
   }, [query, limit, version])
 

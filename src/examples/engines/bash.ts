@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Confinement, JobEnded } from '../confinement.ts'
 import type { Finding, Outcome, Program, Sample } from '../model.ts'
-import { type Ended, runProcess } from '../process.ts'
 import { sameTwice } from '../twice.ts'
 
-/** Milliseconds that a program may take. */
-const LIMIT = 30_000
+const NODE_FOLDER = dirname(process.execPath)
+
+/** More of what a sample printed is not looked at, in bytes. */
+const MAX_PRINTED = 200_000
 
 /** Where samples believe to be, whatever folder this machine gave them. */
 const HOME = '/home/ada'
@@ -21,31 +21,29 @@ const gitConfig = `[user]
 /**
  * Runs shell samples in one Bash and a fresh folder, twice, since what they print must not depend on chance.
  * @param program shell samples, and files that lie beside them
+ * @param limit milliseconds that the commands may take
  */
-export async function runBash(program: Program): Promise<Outcome> {
-  return sameTwice(program, () => runOnce(program))
+export async function runBash(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
+  return sameTwice(program, () => runOnce(program, confinement, limit))
 }
 
-async function runOnce(program: Program): Promise<Outcome> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'sample-')))
-  try {
-    await writeFolder(root, program)
-    const ended = await runProcess('bash', ['--noprofile', '--norc', join(root, 'driver.sh')], {
-      cwd: join(root, 'home'),
-      env: environment(root),
-      limit: LIMIT,
-    })
-    return await readOutcome(root, program, ended)
-  } finally {
-    await rm(root, { recursive: true, force: true })
-  }
+async function runOnce(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
+  const ended = await confinement.run({
+    files: (root) => filesOf(program, root),
+    cwd: 'home',
+    command: (root) => ['bash', '--noprofile', '--norc', join(root, 'collect.sh')],
+    env: environment,
+    readable: [NODE_FOLDER],
+    limit,
+  })
+  return readOutcome(program, ended, limit)
 }
 
-function environment(root: string): NodeJS.ProcessEnv {
+function environment(root: string): Record<string, string> {
   const date = '2026-01-15T12:00:00Z'
   return {
     HOME: join(root, 'home'),
-    PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+    PATH: `${NODE_FOLDER}:/usr/local/bin:/usr/bin:/bin`,
     TMPDIR: join(root, 'tmp'),
     LANG: 'C.UTF-8',
     TZ: 'UTC',
@@ -55,29 +53,49 @@ function environment(root: string): NodeJS.ProcessEnv {
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_AUTHOR_DATE: date,
     GIT_COMMITTER_DATE: date,
-    // No sample reaches beyond this machine.
+    // There is no network; without these, programs would wait for it.
     GIT_ALLOW_PROTOCOL: 'file',
     http_proxy: 'http://127.0.0.1:9',
     https_proxy: 'http://127.0.0.1:9',
   }
 }
 
-async function writeFolder(root: string, program: Program): Promise<void> {
-  const scripts = [...program.samples, ...program.checks]
-  await Promise.all([mkdir(join(root, 'home')), mkdir(join(root, 'tmp'))])
-  await writeFile(join(root, 'gitconfig'), gitConfig)
+function filesOf(program: Program, root: string): Map<string, string> {
+  const files = new Map([
+    ['gitconfig', gitConfig],
+    ['collect.sh', collectScript(root)],
+  ])
   const steps: string[] = []
-  for (const [i, { lang, meta, code }] of scripts.entries()) {
-    if (lang !== 'bash' && meta.file) {
-      const target = join(root, 'home', meta.file)
-      await mkdir(dirname(target), { recursive: true })
-      await writeFile(target, code)
-    }
+  for (const [i, { lang, meta, code }] of [...program.samples, ...program.checks].entries()) {
+    if (lang !== 'bash' && meta.file) files.set(join('home', meta.file), code)
     if (lang !== 'bash') continue
-    await writeFile(join(root, `${i}.sh`), `${code}\n`)
+    files.set(`${i}.sh`, `${code}\n`)
     steps.push(step(root, i, meta.throws !== undefined))
   }
-  await writeFile(join(root, 'driver.sh'), `set -Eeo pipefail\nulimit -f 65536 -c 0\n${steps.join('\n')}\n`)
+  return files.set('driver.sh', `set -Eeo pipefail\n${steps.join('\n')}\n`)
+}
+
+/** Runs the samples, and then tells what each has left: a name and its content in base64 on a line. */
+function collectScript(root: string): string {
+  return `mkdir -p "${root}/tmp"
+bash --noprofile --norc "${root}/driver.sh" 3>&-
+code=$?
+cd "${root}"
+for file in out-* status-* failed-*; do
+  if [ -f "$file" ]; then echo "$file $(head -c ${MAX_PRINTED} "$file" | base64 | tr -d '\\n')" >&3; fi
+done
+exit $code
+`
+}
+
+function readCollected(channel: string): Map<string, string> {
+  const lines = channel.split('\n').filter(Boolean)
+  return new Map(
+    lines.map((line) => {
+      const [name = '', content = ''] = line.split(' ')
+      return [name, Buffer.from(content, 'base64').toString('utf8')]
+    }),
+  )
 }
 
 /** A step that may fail says its status; any other ends the program where it fails. */
@@ -88,16 +106,18 @@ function step(root: string, i: number, mayFail: boolean): string {
   return `${run}\ntrap - ERR; set +e\nsource "${root}/${i}.sh"\necho "$?" >"${root}/status-${i}"\nset -e`
 }
 
-async function readOutcome(root: string, program: Program, ended: Ended): Promise<Outcome> {
+function readOutcome(program: Program, ended: JobEnded, limit: number): Outcome {
+  const { root } = ended
+  const left = readCollected(ended.channel)
   const outcome: Outcome = { engines: ['bash', 'git', 'node'], findings: [], outputs: {}, marks: [] }
   const scripts = [...program.samples, ...program.checks]
   for (const [i, sample] of scripts.entries()) {
-    const output = await readText(join(root, `out-${i}`))
+    const output = left.get(`out-${i}`)
     if (output === undefined) continue
     const text = clean(output, root)
     if (text !== '') outcome.outputs[i] = text.replace(/\n$/, '')
-    const status = await readText(join(root, `status-${i}`))
-    const failed = await readText(join(root, `failed-${i}`))
+    const status = left.get(`status-${i}`)
+    const failed = left.get(`failed-${i}`)
     if (sample.meta.throws !== undefined && status !== undefined) {
       if (`exit ${status.trim()}` !== sample.meta.throws) outcome.findings.push(wrongStatus(sample, status.trim()))
     } else if (failed !== undefined) {
@@ -112,7 +132,8 @@ async function readOutcome(root: string, program: Program, ended: Ended): Promis
       }
     }
   }
-  if (ended.timedOut) outcome.findings.push(timeout(program))
+  if (ended.timedOut) outcome.findings.push(timeout(program, limit))
+  else if (ended.outOfMemory) outcome.findings.push(outOfMemory(program))
   else if (ended.code !== 0 && !outcome.thrown)
     outcome.thrown = { text: `exit ${ended.code ?? ended.signal}\n${ended.stderr.trim()}`.trim() }
   return outcome
@@ -141,16 +162,22 @@ function wrongStatus({ file, line, meta }: Sample, status: string): Finding {
   }
 }
 
-function timeout({ samples, checks }: Program): Finding {
+function timeout({ samples, checks }: Program, limit: number): Finding {
   const sample = samples.at(-1) ?? checks[0]
   return {
     file: sample?.file ?? '',
     line: sample?.line ?? 1,
-    message: `The commands did not end within ${LIMIT / 1000} seconds.`,
+    message: `The commands did not end within ${limit / 1000} seconds.`,
     mend: 'Let no command wait for input or run on.',
   }
 }
 
-async function readText(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch(() => undefined)
+function outOfMemory({ samples, checks }: Program): Finding {
+  const sample = samples.at(-1) ?? checks[0]
+  return {
+    file: sample?.file ?? '',
+    line: sample?.line ?? 1,
+    message: 'The commands used up their memory.',
+    mend: 'Let them hold less than 2 GB together.',
+  }
 }

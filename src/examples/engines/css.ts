@@ -1,5 +1,6 @@
 import { transform } from 'lightningcss'
 import type { Page } from 'playwright-core'
+import { parse } from 'postcss'
 import type { EngineName, Finding, Program, Sample } from '../model.ts'
 import { collectProbes, type Probe } from './cssProbes.ts'
 import { announced, type StaticCheck } from './html.ts'
@@ -70,10 +71,12 @@ interface CssFault {
 function parseFaults({ code }: Sample): CssFault[] {
   try {
     transform({ filename: 'sample.css', code: Buffer.from(code), errorRecovery: false })
+    // The standard closes at the end of the file what is open; an author has forgotten it.
+    parse(code)
     return []
   } catch (error) {
-    const { message, loc } = error as Error & { loc?: { line: number } }
-    return [{ line: loc?.line ?? 1, rule: 'parse', message: 'The CSS cannot be parsed.', got: message }]
+    const { message, loc, line } = error as Error & { loc?: { line: number }; line?: number }
+    return [{ line: loc?.line ?? line ?? 1, rule: 'parse', message: 'The CSS cannot be parsed.', got: message }]
   }
 }
 

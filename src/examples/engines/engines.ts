@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { SharedBrowser } from '../browser.ts'
+import type { Confinement } from '../confinement.ts'
+import { requireChromium } from '../machine.ts'
 import { emptyOutcome, type Finding, type Outcome, type Program } from '../model.ts'
 import { bundleReact } from '../react.ts'
 import { bundleRuntimes, type Runtimes } from '../runtimes.ts'
@@ -15,18 +17,21 @@ import { checkTypes, hasTypes } from './types.ts'
 export class Engines {
   readonly #cacheDir: string
   readonly #limit: number
-  #types: ReadonlyMap<Program, Finding[]> = new Map()
+  readonly #confinement: Confinement
+  #types: ReadonlyMap<Program, Finding[] | Error> = new Map()
   #runtimes: Promise<Runtimes> | undefined
   #react: Promise<ReadonlyMap<string, string>> | undefined
   #browser: Promise<SharedBrowser> | undefined
 
   /**
    * @param cacheDir where engines keep what they made for themselves
-   * @param limit milliseconds that a script or page may take
+   * @param limit milliseconds that a script, page or shell may take
+   * @param confinement where they run
    */
-  constructor(cacheDir: string, limit: number) {
+  constructor(cacheDir: string, limit: number, confinement: Confinement) {
     this.#cacheDir = cacheDir
     this.#limit = limit
+    this.#confinement = confinement
   }
 
   /**
@@ -35,13 +40,17 @@ export class Engines {
    */
   async prepare(programs: readonly Program[]): Promise<void> {
     const typed = programs.filter(hasTypes)
-    if (typed.length > 0) this.#types = await checkTypes(typed, join(this.#cacheDir, 'types'))
+    this.#types = await checkEach(typed, join(this.#cacheDir, 'types'))
   }
 
-  /** Runs a program in the engine of its kind. */
+  /**
+   * Runs a program in the engine of its kind.
+   * @throws {Error} When an engine fails, as opposed to the sample.
+   */
   async run(program: Program): Promise<Outcome> {
     if (!hasTypes(program)) return this.#runKind(program)
     const findings = this.#types.get(program)
+    if (findings instanceof Error) throw findings
     if (findings) return { ...emptyOutcome('typescript'), findings }
     const outcome = await this.#runKind(program)
     return { ...outcome, engines: ['typescript', ...outcome.engines] }
@@ -55,15 +64,15 @@ export class Engines {
   async #runKind(program: Program): Promise<Outcome> {
     switch (program.kind) {
       case 'bash':
-        return runBash(program)
+        return runBash(program, this.#confinement, this.#limit)
       case 'data':
         return runData(program)
       case 'node':
-        return runNode(program, await this.#startRuntimes(), this.#limit)
+        return runNode(program, await this.#startRuntimes(), this.#confinement, this.#limit)
       case 'page':
         return this.#runPage(program)
       case 'sql':
-        return runSql(program)
+        return runSql(program, this.#confinement)
     }
   }
 
@@ -76,11 +85,30 @@ export class Engines {
   }
 
   async #openBrowser(): Promise<SharedBrowser> {
-    const [{ page }, axe] = await Promise.all([this.#startRuntimes(), axeLoader()])
-    return new SharedBrowser(`${page}\n${axe}`)
+    const [{ page }, axe, launch] = await Promise.all([
+      this.#startRuntimes(),
+      axeLoader(),
+      this.#confinement.wrapBrowser(requireChromium(), join(this.#cacheDir, `browser-${process.pid}`)),
+    ])
+    return new SharedBrowser(launch, `${page}\n${axe}`)
   }
 
   #startRuntimes(): Promise<Runtimes> {
     return (this.#runtimes ??= bundleRuntimes(this.#cacheDir))
+  }
+}
+
+/** The types of every program. Where the checker fails on many, it is asked about fewer, until it is known on which. */
+async function checkEach(programs: readonly Program[], folder: string): Promise<Map<Program, Finding[] | Error>> {
+  if (programs.length === 0) return new Map()
+  try {
+    return await checkTypes(programs, folder)
+  } catch (error) {
+    const [first] = programs
+    if (first && programs.length === 1)
+      return new Map([[first, error instanceof Error ? error : new Error(String(error))]])
+    const half = Math.ceil(programs.length / 2)
+    const parts = [await checkEach(programs.slice(0, half), folder), await checkEach(programs.slice(half), folder)]
+    return new Map(parts.flatMap((part) => [...part]))
   }
 }

@@ -1,12 +1,9 @@
-import { closeSync, openSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Confinement, JobEnded } from '../confinement.ts'
 import { emptyOutcome, type Finding, type Outcome, type Program } from '../model.ts'
 import { buildModules, type Modules } from '../modules.ts'
 import { scriptPieces } from '../pieces.ts'
-import { type Ended, runProcess } from '../process.ts'
 import type { RunRecord } from '../runtime/protocol.ts'
 import type { Runtimes } from '../runtimes.ts'
 import { readTrace } from '../trace.ts'
@@ -19,63 +16,70 @@ const HOME = '/home/ada'
  * Runs a program in Node processes of its own, twice, since what it prints must not depend on chance.
  * @param program JavaScript and TypeScript samples
  * @param runtimes what goes with them
+ * @param confinement where they run
  * @param limit milliseconds that a sample may take
  */
-export async function runNode(program: Program, runtimes: Runtimes, limit: number): Promise<Outcome> {
+export async function runNode(
+  program: Program,
+  runtimes: Runtimes,
+  confinement: Confinement,
+  limit: number,
+): Promise<Outcome> {
   const { pieces, checks } = scriptPieces(program)
   const modules = buildModules(pieces, checks)
   if (modules.entry === undefined) return emptyOutcome()
-  return sameTwice(program, () => runOnce(program, modules, runtimes, limit))
+  return sameTwice(program, () => runOnce(program, modules, runtimes, confinement, limit))
 }
 
-async function runOnce(program: Program, modules: Modules, runtimes: Runtimes, limit: number): Promise<Outcome> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'sample-')))
-  const folder = join(root, 'home')
-  const channelFile = join(root, 'records')
-  const channel = openSync(channelFile, 'a')
-  try {
-    await mkdir(folder)
-    await writeFiles(folder, program, modules)
-    const ended = await runProcess(process.execPath, nodeArguments(folder, program, modules, runtimes), {
-      cwd: folder,
-      env: { HOME: folder, PATH: '/usr/bin:/bin', TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
-      limit,
-      channel,
-    })
-    const lines = (await readFile(channelFile, 'utf8')).split('\n').filter(Boolean)
-    const records = lines.map((line) => JSON.parse(line) as RunRecord)
-    const clean = (text: string) => text.replaceAll(folder, HOME)
-    const trace = readTrace({
-      program,
-      modules: modules.modules,
-      entry: modules.entry ?? '',
-      records,
-      base: `${pathToFileURL(folder).href}/`,
-      clean,
-    })
-    const outcome: Outcome = { engines: ['node'], ...trace }
-    return withEnd(outcome, program, ended, limit)
-  } finally {
-    closeSync(channel)
-    await rm(root, { recursive: true, force: true })
-  }
+async function runOnce(
+  program: Program,
+  modules: Modules,
+  runtimes: Runtimes,
+  confinement: Confinement,
+  limit: number,
+): Promise<Outcome> {
+  const files = filesOf(program, modules)
+  const ended = await confinement.run({
+    files: () => files,
+    cwd: 'home',
+    command: (root) => [process.execPath, ...nodeArguments(join(root, 'home'), program, modules, runtimes)],
+    env: (root) => ({
+      HOME: join(root, 'home'),
+      PATH: '/usr/bin:/bin',
+      TZ: 'UTC',
+      LANG: 'en_US.UTF-8',
+      LC_ALL: 'en_US.UTF-8',
+    }),
+    readable: [dirname(process.execPath), runtimes.folder],
+    limit,
+  })
+  const folder = join(ended.root, 'home')
+  const lines = ended.channel.split('\n').filter(Boolean)
+  const records = lines.map((line) => JSON.parse(line) as RunRecord)
+  const clean = (text: string) => text.replaceAll(folder, HOME)
+  const trace = readTrace({
+    program,
+    modules: modules.modules,
+    entry: modules.entry ?? '',
+    records,
+    base: `${pathToFileURL(folder).href}/`,
+    clean,
+  })
+  const outcome: Outcome = { engines: ['node'], ...trace }
+  return withEnd(outcome, program, ended, limit)
 }
 
-async function writeFiles(folder: string, program: Program, { modules }: Modules): Promise<void> {
+function filesOf(program: Program, { modules }: Modules): Map<string, string> {
   const files = new Map<string, string>()
-  for (const { code, meta } of program.samples) if (meta.file) files.set(meta.file, code)
+  const add = (path: string, text: string) => files.set(join('home', path), text)
+  for (const { code, meta } of program.samples) if (meta.file) add(meta.file, code)
   for (const { path, code } of modules) {
-    files.set(path, code)
+    add(path, code)
     // TypeScript imports `./a.js` where the file is `a.ts`.
-    if (path.endsWith('.ts')) files.set(path.replace(/\.ts$/, '.js'), code)
+    if (path.endsWith('.ts')) add(path.replace(/\.ts$/, '.js'), code)
   }
-  if (!files.has('package.json')) files.set('package.json', '{ "type": "module" }')
-  for (const [path, text] of files) {
-    const target = join(folder, path)
-    if (!target.startsWith(`${folder}/`)) continue
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, text)
-  }
+  if (!files.has('home/package.json')) add('package.json', '{ "type": "module" }')
+  return files
 }
 
 function nodeArguments(folder: string, program: Program, { entry = '' }: Modules, runtimes: Runtimes): string[] {
@@ -95,11 +99,14 @@ function nodeArguments(folder: string, program: Program, { entry = '' }: Modules
   ]
 }
 
+/** Exit codes of a shell for what a process without memory ends with: trap, abort, kill, fault. */
+const killed = new Set([133, 134, 137, 139])
+
 /** Adds what only the end of the process tells. */
 function withEnd(
   outcome: Outcome,
   program: Program,
-  { code, signal, stderr, timedOut }: Ended,
+  { code, signal, stderr, timedOut, outOfMemory }: JobEnded,
   limit: number,
 ): Outcome {
   if (code === 0) return { ...outcome, thrown: undefined }
@@ -118,7 +125,7 @@ function withEnd(
       'The sample ended while a top-level `await` was still waiting.',
       'Settle the promise it waits for.',
     )
-  if (signal !== null || code === 134 || /heap out of memory/.test(stderr))
+  if (outOfMemory || signal !== null || killed.has(code ?? 0) || /heap out of memory/.test(stderr))
     return withFault(
       outcome,
       program,

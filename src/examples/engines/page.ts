@@ -60,7 +60,8 @@ async function runOnce(
     page.on('console', (message) => {
       if (message.type() === 'error') messages.push(message.text())
     })
-    page.on('dialog', (dialog) => void dialog.dismiss())
+    // A page that goes while its dialog is open takes that with it.
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
     const findings: Finding[] = []
     const records = await within(engine.limit, async () => {

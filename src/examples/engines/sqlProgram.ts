@@ -1,5 +1,6 @@
+// Runs in a process of its own, with the path of a file that holds its work as JSON. Answers on descriptor 3.
+import { readFileSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { formatTable } from './sqlTable.ts'
 
@@ -10,6 +11,12 @@ export interface SqlStep {
   code: string
   /** An error is announced, and what follows goes on. */
   mayFail: boolean
+}
+
+/** What the program is given. */
+export interface SqlWork {
+  engine: 'postgres' | 'sqlite'
+  steps: readonly SqlStep[]
 }
 
 /** What a program of SQL showed. */
@@ -103,5 +110,6 @@ function splitStatements(code: string): { text: string; line: number }[] {
 
 const OPEN_TRIGGER = /^(\s|--[^\n]*\n)*create\s+(temp\w*\s+)?trigger\b(?![^]*\bend\s*$)/i
 
-const { engine, steps } = workerData as { engine: 'postgres' | 'sqlite'; steps: SqlStep[] }
-parentPort?.postMessage(engine === 'postgres' ? await runPostgres() : runSqlite())
+const { engine, steps } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as SqlWork
+writeSync(3, JSON.stringify(engine === 'postgres' ? await runPostgres() : runSqlite()))
+process.exit()

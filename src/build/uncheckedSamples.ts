@@ -1,0 +1,19 @@
+import type { Problem } from '../config/problems.ts'
+import { RECORD_FILE, type RecordReader } from '../examples/record.ts'
+import type { CompiledPage } from '../markdown/compiled.ts'
+
+/**
+ * Every sample that the record of the gate says nothing of: it was never run, or something of what it runs with has
+ * changed since. The build runs nothing itself, so it can only refuse what was not.
+ */
+export function uncheckedSamples(pages: ReadonlyMap<string, CompiledPage>, record: RecordReader): Problem[] {
+  return [...pages].flatMap(([file, { samples }]) =>
+    samples
+      .filter(({ sample, nth, skip }) => skip === undefined && !record.find(file, sample, nth))
+      .map(({ line }) => ({
+        file: `content/${file}`,
+        line,
+        message: `This sample has not been run as it is written now. Run \`npm run examples content/${file} -- --update\` and commit content/${RECORD_FILE} with the page.`,
+      })),
+  )
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The first of some programs that the machine has, or the one that is named where it exists. */
+export function findProgram(names: readonly string[], named?: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [named, ...candidates].find((path) => path !== undefined && path !== '' && existsSync(path))
+}
+
+/** Path of the machine's Chromium, or of the one in `CHROME_PATH`; undefined where there is none. */
+export function findChromium(): string | undefined {
+  return findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], process.env.CHROME_PATH)
+}
+
+/**
+ * The same engine without the windows, menus and extensions of the whole browser: it opens a page in half of the time.
+ * Where there is none, the whole browser.
+ */
+export function findHeadlessShell(): string | undefined {
+  return findProgram(['chromium-headless-shell'], process.env.HEADLESS_SHELL_PATH) ?? findChromium()
+}
+
+/** Path of bubblewrap, which confines the programs of samples; undefined where there is none. */
+export function findBubblewrap(): string | undefined {
+  return findProgram(['bwrap'])
+}
+
+/**
+ * Path of the Chromium that samples run in.
+ * @throws {Error} Where there is none, with what to install.
+ */
+export function requireChromium(): string {
+  const found = findChromium()
+  if (found === undefined)
+    throw new Error(
+      'Samples need Chromium, and none was found. Install it (`apt-get install chromium`) or set CHROME_PATH to its path.',
+    )
+  return found
+}

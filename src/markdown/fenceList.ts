@@ -1,0 +1,97 @@
+import type { Code, Parents, Root } from 'mdast'
+import type { Groupable } from './groups.ts'
+import { DIAGRAM, languageFault } from './languages.ts'
+import { type Meta, parseMeta } from './meta.ts'
+import { sampleIds } from './sampleIds.ts'
+
+/** The opening line of a fence, read. */
+export interface OpenedFence {
+  node: Code
+  meta: Meta
+  /** What is wrong with its language or its words. */
+  faults: string[]
+}
+
+/** A fence that is checked, in its place. */
+export interface SampleFence extends Groupable {
+  node: Code
+  code: string
+  /** The `output` fence that follows it. */
+  output?: Code
+}
+
+/** A sample with the name that the page and the record of the gate have for it. */
+export interface NamedFence extends SampleFence {
+  id: string
+  /** Which of several samples of the page with this name it is, from 1. */
+  nth: number
+}
+
+/** The fences of a page, in the order of the source. */
+export interface FenceList {
+  all: OpenedFence[]
+  /** Diagrams are drawn by the build and outputs belong to the sample before them, so neither is one. */
+  samples: NamedFence[]
+  /** Outputs that follow no sample. */
+  loneOutputs: Code[]
+}
+
+/** Where the walk through a page is. */
+interface Place {
+  exercise?: number
+  solution?: boolean
+}
+
+/**
+ * Lists the fences of a page. The gate and the compiler both see a page through it.
+ * @param tree the parsed page
+ */
+export function listFences(tree: Root): FenceList {
+  const all: OpenedFence[] = []
+  const samples: SampleFence[] = []
+  const loneOutputs: Code[] = []
+  let exercises = 0
+  const walk = (parent: Root | Parents, place: Place) => {
+    let before: SampleFence | undefined
+    for (const node of parent.children) {
+      if (node.type === 'code') before = take(node, place, before)
+      else {
+        before = undefined
+        if ('children' in node) walk(node, enter(node, place))
+      }
+    }
+  }
+  const enter = (node: Parents, place: Place): Place => {
+    if (node.type !== 'containerDirective') return place
+    if (node.name === 'exercise') return { exercise: ++exercises }
+    return node.name === 'solution' ? { ...place, solution: true } : place
+  }
+  const take = (node: Code, place: Place, before: SampleFence | undefined): SampleFence | undefined => {
+    const unknown = languageFault(node.lang)
+    const { meta, faults } = parseMeta(node.meta ?? '')
+    all.push({ node, meta, faults: unknown === undefined ? faults : [unknown, ...faults] })
+    const lang = node.lang ?? ''
+    if (unknown !== undefined || lang === DIAGRAM) return undefined
+    if (lang === 'output') {
+      if (before) before.output = node
+      else loneOutputs.push(node)
+      return undefined
+    }
+    const sample: SampleFence = { node, lang, meta, code: node.value, index: samples.length, ...place }
+    samples.push(sample)
+    return sample
+  }
+  walk(tree, {})
+  return { all, samples: withNames(samples), loneOutputs }
+}
+
+function withNames(samples: readonly SampleFence[]): NamedFence[] {
+  const ids = sampleIds(samples)
+  const seen = new Map<string, number>()
+  return samples.map((sample) => {
+    const id = ids.get(sample) ?? ''
+    const nth = (seen.get(id) ?? 0) + 1
+    seen.set(id, nth)
+    return { ...sample, id, nth }
+  })
+}
