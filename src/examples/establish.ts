@@ -30,11 +30,8 @@ export function establish(results: readonly Result[], failed: ReadonlySet<Sample
       known.set(sample, entry)
     }
   }
-  const seen = new Map<string, number>()
   const sorted = [...known].toSorted(([a], [b]) => (a.page === b.page ? a.index - b.index : a.page < b.page ? -1 : 1))
-  return sorted.map(([{ page, id }, { on, output }]) => {
-    const nth = (seen.get(`${page} ${id}`) ?? 0) + 1
-    seen.set(`${page} ${id}`, nth)
+  return sorted.map(([{ page, id, nth }, { on, output }]) => {
     const record: SampleRecord = { page, sample: occurrence(id, nth), on: [...on].toSorted() }
     return output === undefined ? record : { ...record, output }
   })

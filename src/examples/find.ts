@@ -36,7 +36,7 @@ export function findSamples(page: string, file: string, source: string): FoundPa
       if (mend !== undefined) fault(node, 'The opening line of the fence is wrong.', mend)
   for (const node of loneOutputs)
     fault(node, 'An `output` fence follows no sample.', 'Put it right after the fence that prints it.')
-  found.samples = samples.map(({ node, output, nth: _, ...sample }) => ({
+  found.samples = samples.map(({ node, output, ...sample }) => ({
     ...sample,
     page,
     file,

@@ -116,3 +116,17 @@ test('a sample that runs with another is recorded anew when that one changes, hi
   expect(lines('page.mdx')).toEqual([1, 5])
   expect(lines(RECORD_FILE)).toHaveLength(2)
 })
+
+test('of two equal samples each has its own line of the record, whatever becomes of the other', async () => {
+  const equal = js('console.log(1);')
+  const own = await site('equal', `${equal}Text.\n\n${equal}`)
+  await updateContent({ root: own, cacheDir, limit })
+  const record = await readFile(join(own, 'content', RECORD_FILE), 'utf8')
+  expect(record.match(/"sample":"[^"]*"/g)).toEqual([
+    expect.not.stringContaining('#'),
+    expect.stringContaining('#2') as string,
+  ])
+  await writeFile(join(own, 'content/page.mdx'), equal)
+  const { findings } = await runGate({ root: own, cacheDir, limit })
+  expect(findings).toMatchObject([{ file: `content/${RECORD_FILE}`, message: expect.stringContaining('#2') as string }])
+})

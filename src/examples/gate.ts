@@ -50,14 +50,8 @@ interface Checked extends GateResult {
 export async function runGate(options: GateOptions): Promise<GateResult> {
   const checked = await check(options)
   const { committed, merged } = await records(options, checked)
-  const lines = new Map<string, Sample>()
-  const seen = new Map<string, number>()
-  for (const { page, id } of checked.verdicts.keys()) seen.set(`${page} ${id}`, 0)
-  for (const sample of checked.verdicts.keys()) {
-    const nth = (seen.get(`${sample.page} ${sample.id}`) ?? 0) + 1
-    seen.set(`${sample.page} ${sample.id}`, nth)
-    lines.set(`${sample.page} ${occurrence(sample.id, nth)}`, sample)
-  }
+  const samples = [...checked.verdicts.keys()]
+  const lines = new Map(samples.map((sample) => [`${sample.page} ${occurrence(sample.id, sample.nth)}`, sample]))
   const stale = staleRecord(committed, merged, lines)
   return { ...checked, findings: [...checked.findings, ...stale] }
 }

@@ -4,6 +4,7 @@ import { emptyOutcome, type Outcome, type Program, type Sample } from './model.t
 
 const sample = (part: Partial<Sample>): Sample => ({
   id: 'x',
+  nth: 1,
   page: 'a.mdx',
   file: 'content/a.mdx',
   line: 10,

@@ -27,6 +27,8 @@ export interface Output {
 export interface Sample {
   /** Name that the page and the record agree about; the same code in two places has the same one. */
   id: string
+  /** Which of several samples of its page with this name it is, from 1. */
+  nth: number
   /** Path from the content folder, e.g. `docs/css/index.mdx`. */
   page: string
   /** Path to show, from the project folder. */

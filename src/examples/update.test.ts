@@ -6,6 +6,7 @@ import { applyEdits, outputEdits } from './update.ts'
 const page = ['```js', 'a //=> 1', '```', '', '  ```output', '  old', '  ```'].join('\n')
 const sample: Sample = {
   id: 'x',
+  nth: 1,
   page: 'a.mdx',
   file: 'content/a.mdx',
   line: 1,

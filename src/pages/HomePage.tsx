@@ -46,8 +46,8 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
         <div>
           <h3>Every sample has been run</h3>
           <p>
-            The build runs each code sample in the engine it is written for. If its output changes, the build fails; so
-            what you read is what happens.
+            The tests of this site run each code sample in the engine it is written for. A page whose sample has changed
+            since then is not published; so what you read is what happened.
           </p>
         </div>
         <div>

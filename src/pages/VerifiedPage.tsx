@@ -19,7 +19,7 @@ export async function VerifiedPage({ context }: { context: PageContext }): Promi
     <main id="content-start" tabIndex={-1}>
       <PageHeader
         title="Verified samples"
-        description="Every code sample of this site is run or read by a real engine before it is published. These are the figures of this build."
+        description="Every code sample of this site is run or read by a real engine before it is published. These are the figures of what is published now."
       />
       <div className="prose">
         <p>
@@ -80,8 +80,9 @@ export async function VerifiedPage({ context }: { context: PageContext }): Promi
           </li>
         </ul>
         <p>
-          No output is typed by hand. A page whose stated output differs from the run, whose error no longer occurs, or
-          whose sample prints something else on a second run is not published.
+          No output is typed by hand. The tests of this site run every sample and fail when a stated output differs from
+          the run, a stated error no longer occurs, or a second run prints something else. What a run has shown is kept
+          in a record, for exactly the text that ran, and a page with any other text is not published.
         </p>
         <h2 id="skipped">Samples that are not checked</h2>
         {figures.skipped.length === 0 ? (

@@ -4,6 +4,7 @@ import { readerDocument } from './readerDocument.ts'
 
 const sample = (lang: string, code: string, file?: string): Sample => ({
   id: 'x',
+  nth: 1,
   page: 'page.mdx',
   file: 'content/page.mdx',
   line: 1,
