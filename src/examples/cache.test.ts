@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-test.each(['runtime/node.ts', 'runtime/page.ts', 'runtime/nodeNetwork.ts', 'engines/sqlWorker.ts', 'trace.ts'])(
+test.each(['runtime/node.ts', 'runtime/page.ts', 'runtime/nodeNetwork.ts', 'engines/sqlProgram.ts', 'trace.ts'])(
   'what a run of a sample is made of has a part in its key: %s',
   (name) => {
     expect([...moduleGraph(outcomeModules).keys()]).toContain(join(root, 'src/examples', name))

@@ -435,7 +435,7 @@ const QUERIES: Record<QueryClass, readonly (readonly [query: string, answers: st
     ],
     [
       'how are the code samples checked',
-      'docs#how-samples-are-checked hello hello#what-the-build-does-with-a-sample about#how-pages-are-made-and-checked disclaimer#what-the-checks-mean',
+      'docs#how-samples-are-checked hello hello#what-is-done-with-a-sample about#how-pages-are-made-and-checked disclaimer#what-the-checks-mean',
     ],
     ['why is vs code slow', 'vscode#when-the-editor-is-slow'],
     ['can I use the code samples in my project', 'terms#using-the-samples disclaimer#samples-are-lessons-not-products'],
