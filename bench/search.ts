@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Browser, Page } from 'playwright-core'
 import { SearchIndex } from '../src/search/searchIndex.ts'
-import { builtSearchPages } from '../tests/search/evaluate.ts'
+import { builtSearchPages, builtWords } from '../tests/search/evaluate.ts'
 import { HELD_OUT } from '../tests/search/judged.ts'
 import { wireBytes, distFiles } from '../tests/support/dist.ts'
 import { ROOT } from '../tests/support/settings.ts'
@@ -36,13 +36,11 @@ export async function measureSearch({ runs, log }: BenchOptions): Promise<void> 
   log(compareRankers(pages))
 
   const bytes = distFiles(dist)
-    .filter((file) =>
-      /^search(\.json|\/.*\.txt)$|^assets\/(SearchPanel|worker|useSearch|tokens)-.*\.js$/.test(file),
-    )
+    .filter((file) => /^search(\.json|\/.*\.txt)$|^assets\/(SearchPanel|worker|useSearch|tokens)-.*\.js$/.test(file))
     .map((file) => [file, kilobytes(wireBytes(file, dist))])
   log(table(['file', 'brotli'], bytes))
 
-  log(`Heap of the index, in this Node: ${megabytes(heapOf(() => new SearchIndex(pages)))}`)
+  log(`Heap of the index, in this Node: ${megabytes(heapOf(() => new SearchIndex(pages, builtWords(dist))))}`)
 
   const server = await serve({ dir: dist, immutable: '/assets/' })
   const browser = await launch()

@@ -1,22 +1,25 @@
+import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import { groupByPage } from '../src/search/grouping.ts'
 import { rank } from '../src/search/ranking.ts'
 import type { SearchPage } from '../src/search/records.ts'
 import { SearchIndex } from '../src/search/searchIndex.ts'
 import { scan } from '../src/search/tokens.ts'
-import { STOP_WORDS, stem } from '../src/search/words.ts'
-import { addressOf, answerable, evaluate, type Search } from '../tests/search/evaluate.ts'
+import { stem } from '../src/search/words.ts'
+import { addressOf, answerable, builtWords, evaluate, type Search } from '../tests/search/evaluate.ts'
 import { HELD_OUT, TUNING } from '../tests/search/judged.ts'
+import { ROOT } from '../tests/support/settings.ts'
 import { table } from './statistics.ts'
 
 /** Our own ranker, as the site has it. */
 export function ownSearch(pages: readonly SearchPage[]): Search {
-  const index = new SearchIndex(pages)
+  const index = new SearchIndex(pages, words)
   return (query) =>
     groupByPage(rank(index, query), 8).map(({ record }) => addressOf(record.page.path, record.section.id))
 }
 
 const FIELDS = ['heading', 'title', 'description', 'keywords', 'content']
+const words = builtWords(join(ROOT, 'dist'))
 const terms = (text: string) => [...scan(text)].flatMap(({ whole, parts }) => [whole, ...parts].map(({ term }) => term))
 
 /** MiniSearch over the same records, as it comes or with our tokens, stems and weights. */
@@ -28,7 +31,7 @@ function miniSearch(pages: readonly SearchPage[], ours: boolean): Search {
       boost: { heading: 6, title: 3, keywords: 2, description: 1.5, content: 1 },
       prefix: true,
       fuzzy: (term) => (term.length > 3 ? 0.2 : false),
-      ...(ours && { boostTerm: (term: string) => (STOP_WORDS.has(term) ? 0.15 : 1) }),
+      ...(ours && { boostTerm: (term: string) => (words.little.has(term) ? 0.15 : 1) }),
     },
   })
   mini.addAll(

@@ -4,7 +4,7 @@ import { docTrail } from '../content/trail.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import type { PageContext } from '../pages/context.ts'
 import { sourceFile, type Route } from '../routes/table.ts'
-import { errorLikeness, readErrorMessage } from '../search/errorMessages.ts'
+import { errorLikeness, errorWords } from '../search/errorMessages.ts'
 import { packContent, packHeadings } from '../search/packing.ts'
 import { MANIFEST_PATH, SEARCH_DIR, type SearchManifest } from '../search/manifest.ts'
 import type { SearchKind, SearchPage, SearchSection } from '../search/records.ts'
@@ -57,9 +57,9 @@ export function searchPages({ routes, pages, context, synonyms }: SearchSources)
 
 /** What other browsers say for the messages that a section shows. */
 function aliases(shown: readonly string[], errors: SynonymFile['errors']): string[] {
-  const messages = shown.map(readErrorMessage)
+  const messages = shown.map(errorWords)
   return errors
-    .filter(([, ours]) => messages.some((message) => errorLikeness(readErrorMessage(ours), message) > 0))
+    .filter(([, ours]) => messages.some((message) => errorLikeness(errorWords(ours), message) > 0))
     .map(([theirs]) => theirs)
 }
 

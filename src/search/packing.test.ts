@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import GithubSlugger from 'github-slugger'
 import { expect, test } from 'vitest'
-import { packContent, packHeadings, unpackContent, unpackHeadings, unpackSynonyms } from './packing.ts'
+import { packContent, packHeadings, unpackContent, unpackHeadings, unpackWords } from './packing.ts'
 import { SEARCH_KINDS, type SearchPage } from './records.ts'
 import { Slugger } from './slug.ts'
 
@@ -47,14 +47,17 @@ test('headings alone have titles, breadcrumbs and identifiers; those the slugger
 
 test('synonyms travel with the headings, without comments and what only the build needs', () => {
   const file =
-    '// Words\ncolor, colour\n\n=> -> arrow function\nerror: too much recursion -> Maximum call stack size exceeded\n'
+    '// Words\ncolor, colour\n\n=> -> arrow function\nlittle: a the\nerror: too much recursion -> Maximum call stack size exceeded\n'
   const packed = packHeadings([page], file)
-  expect(packed).toContain('=color, colour\n==> -> arrow function\n0/docs')
-  expect(unpackSynonyms(packed)).toEqual([
-    { typed: ['color'], said: ['colour'] },
-    { typed: ['colour'], said: ['color'] },
-    { typed: ['=>'], said: ['arrow function'] },
-  ])
+  expect(packed).toContain('=color, colour\n==> -> arrow function\n=little: a the\n0/docs')
+  expect(unpackWords(packed)).toEqual({
+    little: new Set(['a', 'the']),
+    synonyms: [
+      { typed: ['color'], said: ['colour'] },
+      { typed: ['colour'], said: ['color'] },
+      { typed: ['=>'], said: ['arrow function'] },
+    ],
+  })
   expect(unpackHeadings(packed)).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { SEARCH_KINDS, type SearchPage, type SearchSection } from './records.ts'
 import { Slugger } from './slug.ts'
-import { entriesOf, type Synonym } from './synonyms.ts'
+import { type SearchWords, wordsOf } from './synonyms.ts'
 
 /*
  * Two plain texts, because text compresses far better than an index built from it. The first has what answers most
@@ -42,8 +42,8 @@ export function packHeadings(pages: readonly SearchPage[], synonyms = ''): strin
 }
 
 /** Reads the synonyms that `packHeadings` wrote. */
-export function unpackSynonyms(packed: string): Synonym[] {
-  return lines(packed).flatMap((line) => (line.startsWith('=') ? entriesOf(line.slice(1)) : []))
+export function unpackWords(packed: string): SearchWords {
+  return wordsOf(lines(packed).flatMap((line) => (line.startsWith('=') ? line.slice(1) : [])))
 }
 
 /** Descriptions, keywords and the text of every section. */

@@ -1,6 +1,6 @@
 import type { IndexRecord } from './searchIndex.ts'
 import { scan } from './tokens.ts'
-import { STOP_WORDS, stem } from './words.ts'
+import { stem } from './words.ts'
 
 /** Neighbors of each record that has been read; a reader who types reads the same ones again. */
 const known = new WeakMap<IndexRecord, ReadonlySet<string>>()
@@ -9,13 +9,13 @@ const known = new WeakMap<IndexRecord, ReadonlySet<string>>()
 const MAX_TEXT = 6000
 
 /** Pairs of neighboring words, in the order of the text; the parts of a name are neighbors, too. */
-function pairs(text: string): Set<string> {
+function pairs(text: string, little: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
   let previous: string | undefined
   for (const { whole, parts } of scan(text)) {
     const words = parts.length > 1 ? parts.filter(({ term }) => term !== whole.term) : [whole]
     for (const { term } of words.length > 0 ? words : [whole]) {
-      if (STOP_WORDS.has(term)) continue
+      if (little.has(term)) continue
       const root = stem(term)
       if (previous !== undefined) found.add(`${previous} ${root}`)
       previous = root
@@ -28,12 +28,12 @@ function pairs(text: string): Set<string> {
  * How many of the query's neighboring words are neighbors in a section as well (0 to 1). Of the last pair the second
  * word may be unfinished.
  */
-export function proximity(record: IndexRecord, query: string): number {
-  const wanted = pairs(query)
+export function proximity(record: IndexRecord, query: string, little: ReadonlySet<string>): number {
+  const wanted = pairs(query, little)
   if (wanted.size === 0) return 0
   let own = known.get(record)
   if (!own) {
-    own = pairs(`${record.section.heading} ${record.page.title} ${record.section.text.slice(0, MAX_TEXT)}`)
+    own = pairs(`${record.section.heading} ${record.page.title} ${record.section.text.slice(0, MAX_TEXT)}`, little)
     known.set(record, own)
   }
   const all = [...wanted]

@@ -37,7 +37,7 @@ const pages = [
     Array.from({ length: 20 }, (_, i) => [`Colour ${i}`, 'The colour of the sky.']),
   ),
 ]
-const index = new SearchIndex(pages)
+const index = new SearchIndex(pages, { synonyms: [], little: new Set(['what', 'is', 'the']) })
 const find = (query: string) =>
   findHits(index, query, { limit: SUGGESTIONS }).hits.map(({ url, hash }) => `${url}${hash}`)
 

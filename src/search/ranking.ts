@@ -1,8 +1,9 @@
 import type { IndexRecord, SearchIndex } from './searchIndex.ts'
 import { proximity } from './proximity.ts'
 import type { SearchKind } from './records.ts'
+import { findSynonyms } from './synonyms.ts'
 import { comparable, scan } from './tokens.ts'
-import { STOP_WORDS, stem } from './words.ts'
+import { stem } from './words.ts'
 
 /** A record that answers a query. */
 export interface Ranked {
@@ -111,7 +112,8 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     hit.score *= 1 + ALL_IN_HEADING * share
     if (hit.record.section.level === 1 && share < NEARLY_ALL) hit.score *= SECTION_IS_BETTER
   }
-  for (const hit of ranked.slice(0, READ)) hit.score *= 1 + SIDE_BY_SIDE * proximity(hit.record, cut)
+  for (const hit of ranked.slice(0, READ))
+    hit.score *= 1 + SIDE_BY_SIDE * proximity(hit.record, cut, index.words.little)
   const best = Math.max(0, ...ranked.slice(0, CLOSER).map(({ score }) => score))
   for (const [i, likeness] of errors) {
     const hit = ranked.find(({ record }) => record === index.records[i])
@@ -150,7 +152,8 @@ function readNeeds(index: SearchIndex, query: string): Need[] {
     return index.expand(term, last, unknown <= MAX_MISSPELT)
   }
   const stems = lexemes.map(({ whole }) => stem(whole.term))
-  const synonyms = index.synonyms.find(new Set(stems))
+  const { little } = index.words
+  const synonyms = findSynonyms(index.words.synonyms, new Set(stems))
   const unfinished = /[\p{L}\p{N}_$]$/u.test(query)
   return lexemes.flatMap(({ whole, parts }, i): Need[] => {
     const last = unfinished && i === lexemes.length - 1
@@ -161,7 +164,7 @@ function readNeeds(index: SearchIndex, query: string): Need[] {
     const known = index.postings(whole.term) !== undefined
     const inParts = alternatives.size > 0 ? IN_PARTS.misspelt : IN_PARTS.unknown
     for (const term of new Set(parts.map((part) => part.term))) {
-      if (term !== parts[0]?.term && STOP_WORDS.has(term)) continue
+      if (term !== parts[0]?.term && little.has(term)) continue
       // A name with a sign before it is also asked for without it; the parts of a name are second to the whole.
       for (const [candidate, factor] of known ? [[term, IN_PARTS.known] as const] : expand(term, last))
         take(candidate, known ? factor : factor * inParts)
@@ -179,7 +182,7 @@ function readNeeds(index: SearchIndex, query: string): Need[] {
     }
     // Signs that nothing explains are no word.
     if (alternatives.size === 0 && /^[^\p{L}\p{N}]{1,3}$/u.test(whole.term)) return []
-    return [makeNeed(index, alternatives, STOP_WORDS.has(whole.term) && !isSynonym)]
+    return [makeNeed(index, alternatives, little.has(whole.term) && !isSynonym)]
   })
 }
 

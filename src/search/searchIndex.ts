@@ -1,8 +1,8 @@
 import { editDistance } from './distance.ts'
 import type { SearchPage, SearchSection } from './records.ts'
 import { comparable, scan, type Token } from './tokens.ts'
-import type { errorSearch } from './errorMessages.ts'
-import { type Synonym, Synonyms } from './synonyms.ts'
+import { errorLikeness, errorWords } from './errorMessages.ts'
+import type { SearchWords } from './synonyms.ts'
 import { stem } from './words.ts'
 
 /** A section with its place. */
@@ -70,22 +70,13 @@ export class SearchIndex {
   /** Sorted, so that those with a beginning lie together. */
   readonly #terms: readonly string[]
   /** Those that are words: only they can be misspelt. */
-  readonly #words: readonly string[]
-  /** What people type for what pages say. */
-  readonly synonyms: Synonyms
-  /** Records that show an error message like this one, and how much like it (0 to 1). */
-  readonly findErrors: ReturnType<typeof errorSearch>
+  readonly #spelled: readonly string[]
+  readonly words: SearchWords
+  readonly #errors: { record: number; words: readonly string[] }[] = []
 
-  /**
-   * @param pages Their content may be missing still.
-   * @param makeErrorSearch Comes with the content, which has the messages.
-   */
-  constructor(
-    pages: readonly SearchPage[],
-    synonyms: readonly Synonym[] = [],
-    makeErrorSearch: typeof errorSearch = () => () => new Map(),
-  ) {
-    this.synonyms = new Synonyms(synonyms)
+  /** @param pages Their content may be missing still. */
+  constructor(pages: readonly SearchPage[], words: SearchWords = { synonyms: [], little: new Set() }) {
+    this.words = words
     this.records = pages.flatMap((page) => {
       let parent: string | undefined
       return page.sections.map((section): IndexRecord => {
@@ -99,11 +90,8 @@ export class SearchIndex {
       })
     })
     this.records.forEach((record, i) => this.#add(record, i))
-    this.findErrors = makeErrorSearch(
-      this.records.flatMap(({ section }, record) => section.errors.map((message) => ({ record, message }))),
-    )
     this.#terms = [...this.#postings.keys()].filter((term) => !term.startsWith(PAIR)).sort()
-    this.#words = this.#terms.filter((term) => WORD.test(term))
+    this.#spelled = this.#terms.filter((term) => WORD.test(term))
     for (const term of this.#terms) {
       const root = stem(term)
       const list = this.#stems.get(root)
@@ -151,11 +139,22 @@ export class SearchIndex {
 
   /** The words that stand for a phrase of the pages: the phrase as one name, and the rarest word of it. */
   termsOf(phrase: string): string[] {
-    const words = [...scan(phrase)].map(({ whole }) => whole.term).filter((term) => this.#postings.has(term))
+    const words = [...scan(phrase)].map(({ whole }) => whole.term)
     const rarity = (term: string) => this.#postings.get(term)?.size ?? Infinity
-    const rarest = words.toSorted((a, b) => rarity(a) - rarity(b)).slice(0, 1)
-    const joined = [comparable(phrase).replaceAll(' ', ''), PAIR + stem(comparable(phrase).replaceAll(' ', ''))]
-    return [...rarest, ...joined.filter((term) => this.#postings.has(term))]
+    const [rarest = ''] = words.toSorted((a, b) => rarity(a) - rarity(b))
+    const joined = comparable(phrase).replaceAll(' ', '')
+    return [rarest, joined, PAIR + stem(joined)].filter((term) => this.#postings.has(term))
+  }
+
+  /** Records that show an error message like this one, and how much like it (0 to 1). */
+  findErrors(text: string): Map<number, number> {
+    const found = new Map<number, number>()
+    const pasted = errorWords(text)
+    for (const { record, words } of this.#errors) {
+      const likeness = errorLikeness(pasted, words)
+      if (likeness > (found.get(record) ?? 0)) found.set(record, likeness)
+    }
+    return found
   }
 
   /** Other forms of a word that was not typed itself. */
@@ -191,6 +190,7 @@ export class SearchIndex {
     }
     add(text, WEIGHTS.content, ORDINARY_TEXT, TEXT_LENGTH)
     add(errors.join(' '), WEIGHTS.errors, ORDINARY_TEXT, 0)
+    for (const error of errors) this.#errors.push({ record, words: errorWords(error) })
   }
 
   #post(term: string, record: number, weight: number): void {
@@ -214,7 +214,7 @@ export class SearchIndex {
   #misspelt(term: string, last: boolean, take: (candidate: string, factor: number) => void): void {
     if (term.length < 4 || !WORD.test(term)) return
     const limit = term.length < 7 ? 1 : 2
-    const near = this.#words.map((candidate) => [candidate, editDistance(term, candidate, limit)] as const)
+    const near = this.#spelled.map((candidate) => [candidate, editDistance(term, candidate, limit)] as const)
     const best = Math.min(...near.map(([, edits]) => edits))
     for (const [candidate, edits] of near) {
       if (edits === best && edits <= limit) {

@@ -1,10 +1,10 @@
 import type { SearchAnswer, SearchOptions } from './answer.ts'
 import { findHits } from './hits.ts'
 import { isManifest, MANIFEST_PATH, type SearchManifest } from './manifest.ts'
-import { unpackContent, unpackHeadings, unpackSynonyms } from './packing.ts'
+import { unpackContent, unpackHeadings, unpackWords } from './packing.ts'
 import type { SearchPage } from './records.ts'
 import { SearchIndex } from './searchIndex.ts'
-import type { Synonym } from './synonyms.ts'
+import type { SearchWords } from './synonyms.ts'
 
 /** How much of the index is there. */
 export type IndexPart = 'headings' | 'all'
@@ -18,7 +18,7 @@ const PATIENCE = 20_000
  */
 export class SearchService {
   #manifest: SearchManifest | undefined
-  #headings: { pages: SearchPage[]; synonyms: Synonym[] } | undefined
+  #headings: { pages: SearchPage[]; words: SearchWords } | undefined
   #index: SearchIndex | undefined
   #hasContent = false
   #turn: Promise<void> = Promise.resolve()
@@ -39,16 +39,12 @@ export class SearchService {
     try {
       if (!this.#headings) {
         const packed = await fetchText(manifest.headings)
-        this.#headings = { pages: unpackHeadings(packed), synonyms: unpackSynonyms(packed) }
-        this.#index = new SearchIndex(this.#headings.pages, this.#headings.synonyms)
+        this.#headings = { pages: unpackHeadings(packed), words: unpackWords(packed) }
+        this.#index = new SearchIndex(this.#headings.pages, this.#headings.words)
       }
       if (part === 'all') {
-        const { pages, synonyms } = this.#headings
-        const [content, { errorSearch }] = await Promise.all([
-          fetchText(manifest.content),
-          import('./errorMessages.ts'),
-        ])
-        this.#index = new SearchIndex(unpackContent(pages, content), synonyms, errorSearch)
+        const { pages, words } = this.#headings
+        this.#index = new SearchIndex(unpackContent(pages, await fetchText(manifest.content)), words)
         this.#hasContent = true
       }
     } catch (error) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSynonyms, stemsOf, Synonyms } from './synonyms.ts'
+import { findSynonyms, readSynonyms, stemsOf } from './synonyms.ts'
 
 const calledUp = (file: string, query: string) =>
-  new Synonyms(readSynonyms(file).entries).find(new Set(stemsOf(query))).flatMap(({ said }) => said)
+  findSynonyms(readSynonyms(file).entries, new Set(stemsOf(query))).flatMap(({ said }) => said)
 
 test('words of a group stand for each other', () => {
   expect(calledUp('color, colour', 'colours of links')).toEqual(['color'])

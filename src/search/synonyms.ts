@@ -24,13 +24,32 @@ export const stemsOf = (text: string): string[] => [...scan(text, true)].map(({ 
 
 /** The entries of one line: `typed words -> said, said`, or one for each of `one, other`. */
 export function entriesOf(line: string): Synonym[] {
-  const list = (part: string) => part.split(', ').map((word) => word.trim())
+  const list = (part: string) => part.split(', ')
   const [typed = '', said] = line.split(' -> ')
   if (said !== undefined) return [{ typed: stemsOf(typed), said: list(said) }]
   const group = list(typed)
   return group.length < 2
     ? []
     : group.map((word) => ({ typed: stemsOf(word), said: group.filter((other) => other !== word) }))
+}
+
+/** What the search knows of words. */
+export interface SearchWords {
+  synonyms: readonly Synonym[]
+  /** Words that say little: they count a little, but they are never needed. */
+  little: ReadonlySet<string>
+}
+
+/** Before the words that say little, in the file and in the packed text. */
+const LITTLE = 'little: '
+
+/** Reads lines of the file that have no fault and no message of another browser. */
+export function wordsOf(lines: readonly string[]): SearchWords {
+  const isLittle = (line: string) => line.startsWith(LITTLE)
+  return {
+    synonyms: lines.filter((line) => !isLittle(line)).flatMap(entriesOf),
+    little: new Set(lines.filter(isLittle).flatMap((line) => line.slice(LITTLE.length).split(' '))),
+  }
 }
 
 /** What the file of synonyms says. */
@@ -49,7 +68,7 @@ export function readSynonyms(text: string): SynonymFile {
   const file: SynonymFile = { entries: [], errors: [], faults: [] }
   for (const [i, raw] of text.split('\n').entries()) {
     const line = raw.trim()
-    if (line === '' || line.startsWith('// ')) continue
+    if (line === '' || line.startsWith('// ') || line.startsWith(LITTLE)) continue
     const [error, theirs, ours] = /^error: (.+) -> (.+)$/.exec(line) ?? []
     if (error !== undefined && theirs !== undefined && ours !== undefined) {
       file.errors.push([theirs, ours])
@@ -66,23 +85,10 @@ export function readSynonyms(text: string): SynonymFile {
   return file
 }
 
-/** The entries that a query calls up. */
-export class Synonyms {
-  readonly #byWord = new Map<string, Synonym[]>()
-
-  constructor(entries: readonly Synonym[]) {
-    for (const entry of entries) {
-      const [first = ''] = entry.typed
-      const list = this.#byWord.get(first)
-      if (list) list.push(entry)
-      else this.#byWord.set(first, [entry])
-    }
-  }
-
-  /** @param asked stems of the words of a query */
-  find(asked: ReadonlySet<string>): Synonym[] {
-    return [...asked].flatMap((word) =>
-      (this.#byWord.get(word) ?? []).filter(({ typed }) => typed.every((other) => asked.has(other))),
-    )
-  }
+/**
+ * The entries that a query calls up.
+ * @param asked stems of its words
+ */
+export function findSynonyms(entries: readonly Synonym[], asked: ReadonlySet<string>): Synonym[] {
+  return entries.filter(({ typed }) => typed.every((word) => asked.has(word)))
 }

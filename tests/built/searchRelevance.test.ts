@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { errorSearch } from '../../src/search/errorMessages.ts'
 import { groupByPage } from '../../src/search/grouping.ts'
 import { rank } from '../../src/search/ranking.ts'
 import type { SearchPage } from '../../src/search/records.ts'
@@ -8,7 +7,7 @@ import {
   addressOf,
   answerable,
   builtSearchPages,
-  builtSynonyms,
+  builtWords,
   evaluate,
   SHOWN,
   type Search,
@@ -21,7 +20,7 @@ const hits = (index: SearchIndex, query: string) => groupByPage(rank(index, quer
 const searchOf = (index: SearchIndex): Search => {
   return (query) => hits(index, query).map(({ record }) => addressOf(record.page.path, record.section.id))
 }
-const index = new SearchIndex(pages, builtSynonyms(DIST), errorSearch)
+const index = new SearchIndex(pages, builtWords(DIST))
 const search = searchOf(index)
 
 describe('Relevance on the judged queries', () => {
@@ -48,7 +47,7 @@ describe('Relevance on the judged queries', () => {
   })
 
   test('queries whose answer exists are still answered when 50 pages of the same words are added', () => {
-    const more = searchOf(new SearchIndex([...pages, ...echoes(pages, 50)], builtSynonyms(DIST), errorSearch))
+    const more = searchOf(new SearchIndex([...pages, ...echoes(pages, 50)], builtWords(DIST)))
     const all = evaluate(answerable([...TUNING, ...HELD_OUT], pages), more)
     expect(all.shown, all.misses.join('\n')).toBeGreaterThanOrEqual(0.9)
   })

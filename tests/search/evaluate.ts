@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unpackContent, unpackHeadings, unpackSynonyms } from '../../src/search/packing.ts'
+import { unpackContent, unpackHeadings, unpackWords } from '../../src/search/packing.ts'
 import type { SearchPage } from '../../src/search/records.ts'
-import type { Synonym } from '../../src/search/synonyms.ts'
+import type { SearchWords } from '../../src/search/synonyms.ts'
 import type { JudgedQuery } from './judged.ts'
 
 /** How many suggestions a reader sees. */
@@ -33,8 +33,8 @@ export function builtSearchPages(dist: string): SearchPage[] {
   return unpackContent(unpackHeadings(read('headings')), read('content'))
 }
 
-/** The synonyms as the built site ships them. */
-export const builtSynonyms = (dist: string): Synonym[] => unpackSynonyms(readBuilt(dist)('headings'))
+/** Synonyms and words that say little, as the built site ships them. */
+export const builtWords = (dist: string): SearchWords => unpackWords(readBuilt(dist)('headings'))
 
 function readBuilt(dist: string): (name: string) => string {
   const dir = join(dist, 'search')

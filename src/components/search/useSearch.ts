@@ -48,13 +48,7 @@ export function useSearch(query: string, limit: number, isAtList: () => boolean)
   return {
     state: searchClient.state,
     answer: query.trim() === '' ? undefined : answer,
-    refresh:
-      better?.query === query
-        ? () => {
-            setAnswer(better)
-            setBetter(undefined)
-          }
-        : undefined,
+    refresh: better?.query === query && better !== answer ? () => setAnswer(better) : undefined,
     retry: () => void searchClient.retry(),
   }
 }
