@@ -1,22 +1,8 @@
-import { whenIdle } from '../browser/prefetch.ts'
-import {
-  cacheNames,
-  type CacheStore,
-  fetchIntoStore,
-  fetchManifest,
-  matchStore,
-  openStore,
-  storedStore,
-} from './cacheStore.ts'
+import { cacheNames, fetchManifest, openStore, storedStore } from './cacheStore.ts'
 import { downloadChannel, type DownloadMessage } from './downloadChannel.ts'
+import { deleteOlder, fetchFiles, missingFiles } from './fetchFiles.ts'
 import type { ManifestFile, OfflineManifest } from './offlineManifest.ts'
 import { CACHE_PREFIX, OFFLINE_MANIFEST_PATH, OFFLINE_PATH } from './protocol.ts'
-
-/** Files that are asked for at once: twice the connections of HTTP/1.1, so that none of them is idle. */
-const BATCH = 12
-
-/** Milliseconds without a byte after which a download has failed. */
-const STALL_TIMEOUT_MS = 20_000
 
 const LOCK = 'offline-download'
 
@@ -161,18 +147,13 @@ export class OfflineDownload {
     const manifest = (this.#manifest = await fetchManifest(signal))
     const store = await openStore(manifest)
     const missing = await missingFiles(store, false)
-    const older = await olderStores(store)
     const totalBytes = sum(manifest.files)
     this.#tell({ totalBytes, keptBytes: totalBytes - sum(missing) })
-    for (let at = 0; at < missing.length; at += BATCH) {
-      await idle()
-      signal.throwIfAborted()
-      const batch = missing.slice(at, at + BATCH)
-      await fetchBatch(store, older, batch, signal)
+    await fetchFiles(store, missing, signal, (batch) => {
       this.#tell({ keptBytes: this.#state.keptBytes + sum(batch) })
-    }
+    })
     // Now, and not before, an older version is of no more use.
-    await Promise.all((await olderNames(store)).map((name) => caches.delete(name)))
+    await deleteOlder(store)
     this.#tell({ status: 'complete', keptBytes: totalBytes })
   }
 
@@ -208,58 +189,6 @@ async function newestManifest(): Promise<OfflineManifest | undefined> {
   return name === undefined ? undefined : (await storedStore(name))?.manifest
 }
 
-async function missingFiles(store: CacheStore, thorough: boolean): Promise<readonly ManifestFile[]> {
-  const known = new Set((await store.cache.keys()).map(({ url }) => new URL(url).pathname))
-  const missing: ManifestFile[] = []
-  for (const file of store.manifest.files) {
-    const [path] = file
-    if (!known.has(path) || (thorough && !(await matchStore(store, path)))) missing.push(file)
-  }
-  return missing
-}
-
-const olderNames = async ({ manifest }: CacheStore) =>
-  (await cacheNames()).filter((name) => name !== CACHE_PREFIX + manifest.build)
-
-/** Other versions of the site: what they have kept unchanged need not be fetched again. */
-async function olderStores(store: CacheStore): Promise<CacheStore[]> {
-  const stores = await Promise.all((await olderNames(store)).map((name) => storedStore(name)))
-  return stores.filter((older) => older !== undefined)
-}
-
-/** Fetches some files at once; when one fails, the others are given up. */
-async function fetchBatch(
-  store: CacheStore,
-  older: readonly CacheStore[],
-  files: readonly ManifestFile[],
-  pause: AbortSignal,
-): Promise<void> {
-  const batch = new AbortController()
-  const abort = () => batch.abort(pause.reason)
-  pause.addEventListener('abort', abort)
-  try {
-    await Promise.all(files.map((file) => keepFile(store, older, file, batch.signal)))
-  } catch (error) {
-    batch.abort(error)
-    throw error
-  } finally {
-    pause.removeEventListener('abort', abort)
-  }
-}
-
-async function keepFile(
-  store: CacheStore,
-  older: readonly CacheStore[],
-  [path, , hash]: ManifestFile,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const other of older) {
-    const kept = other.hashes.get(path) === hash ? await matchStore(other, path) : undefined
-    if (kept) return store.cache.put(path, kept)
-  }
-  await fetchIntoStore(store, path, { stallTimeoutMs: STALL_TIMEOUT_MS, signal })
-}
-
 /** Runs while no other tab does; in a browser without locks, at once. */
 async function withLock(signal: AbortSignal | undefined, run: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { locks?: LockManager }
@@ -268,7 +197,3 @@ async function withLock(signal: AbortSignal | undefined, run: () => Promise<void
 }
 
 const sum = (files: readonly ManifestFile[]) => files.reduce((total, [, bytes]) => total + bytes, 0)
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => whenIdle(resolve))
-}
