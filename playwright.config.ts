@@ -45,7 +45,7 @@ export default defineConfig({
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     { name: 'examples', testMatch: 'examples/run.spec.ts' },
-    { name: 'sandbox', testMatch: 'examples/frame.spec.ts', use: wholeBrowser },
+    { name: 'sandbox', testMatch: ['examples/frame.spec.ts', 'attacks/**/*.spec.ts'], use: wholeBrowser },
     { name: 'offline', testMatch: 'offline.spec.ts', timeout: 120_000, use: wholeBrowser },
     { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
     { name: 'search', testMatch: 'tests/search/**/*.spec.ts' },
