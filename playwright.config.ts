@@ -37,7 +37,11 @@ export default defineConfig({
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     { name: 'examples', testMatch: 'examples/run.spec.ts' },
-    { name: 'sandbox', testMatch: 'examples/frame.spec.ts', use: wholeBrowser },
+    {
+      name: 'sandbox',
+      testMatch: ['examples/frame.spec.ts', 'attacks/{programs,results,wire}.spec.ts'],
+      use: wholeBrowser,
+    },
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
     {
       name: 'offline',

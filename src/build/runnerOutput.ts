@@ -1,7 +1,7 @@
 import type { Problem } from '../config/problems.ts'
-import { runnerPath, type RunnerFiles } from '../examples/runner/files.ts'
+import type { RunnerFiles } from '../examples/runner/files.ts'
 import { planPage } from '../examples/runner/plan.ts'
-import { FRAME_PATH } from '../examples/runner/protocol.ts'
+import { FRAME_PATH, runnerPath } from '../examples/runner/protocol.ts'
 import type { OutputFile } from './assets.ts'
 import { type Project, siteSources } from './project.ts'
 

@@ -1,58 +1,6 @@
-import {
-  FRAME_PATH,
-  MAX_LINES,
-  type RunnableSample,
-  RUN_LIMIT_MS,
-  STUCK_MS,
-} from '../../src/examples/runner/protocol.ts'
-import { guardLoops } from '../../src/examples/runner/guard.ts'
-import { readDist } from '../support/dist.ts'
-import { boot, expect, test, type Page } from '../support/browser.ts'
-
-/** A page of the site with a Run button; what the button runs is replaced by the attack. */
-const PAGE = '/blog/javascript-closures'
-
-const built = JSON.parse(readDist('run/blog/javascript-closures.json')) as { samples: RunnableSample[] }
-
-function script(code: string): RunnableSample {
-  return {
-    code: '',
-    kind: 'script',
-    modules: [{ path: 'main.mjs', code }],
-    entry: 'main.mjs',
-    own: [[1, 1_000_000]],
-    ownsRest: true,
-  }
-}
-
-function page(code: string, html = ''): RunnableSample {
-  return {
-    ...script(guardLoops(code)),
-    kind: 'page',
-    document: `<!doctype html><html lang="en"><title>x</title><main>${html}</main>`,
-  }
-}
-
-/** Runs a sample by the first Run button of a real page. */
-async function attack(target: Page, sample: RunnableSample) {
-  await target.route('**/run/blog/*.json', async (route) => {
-    const [first, ...rest] = built.samples
-    await route.fulfill({ json: { samples: [{ ...sample, code: first?.code ?? '' }, ...rest] } })
-  })
-  await target.goto(PAGE)
-  await boot(target)
-  const box = target.locator('[data-run]').first()
-  await box.getByRole('button', { name: 'Run' }).click()
-  const panel = box.locator('xpath=ancestor::figure[1]').locator('.sample-panel')
-  return { panel, box, lines: panel.locator('samp'), again: box.getByRole('button', { name: 'Run again' }) }
-}
-
-/** The page answers a press within a moment. */
-async function expectResponsive(target: Page): Promise<void> {
-  const mode = await target.locator('html').getAttribute('data-theme')
-  await target.getByRole('button', { name: /Switch between dark and light/ }).click()
-  await expect(target.locator('html')).not.toHaveAttribute('data-theme', mode ?? '', { timeout: 2000 })
-}
+import { FRAME_PATH, MAX_LINES, RUN_LIMIT_MS, STUCK_MS } from '../../src/examples/runner/protocol.ts'
+import { boot, expect, test } from '../support/browser.ts'
+import { attack, expectResponsive, page, RUN_PAGE as PAGE, script } from '../support/runner.ts'
 
 /** Tries each expression and prints what it gives, or the name of the error. */
 const tries = (expressions: string[]) =>
@@ -383,6 +331,7 @@ for (const [what, url] of Object.entries({
 test('the keyboard runs, stops and clears a sample', async ({ page: target }) => {
   const { box, panel } = await attack(target, script('for (;;);'))
   await expect(box.getByRole('button', { name: 'Stop' })).toBeFocused()
+  await expect(panel.locator('iframe')).toBeAttached()
   await target.keyboard.press('Enter')
   await expect(box.getByRole('button', { name: 'Run again' })).toBeFocused()
   await target.keyboard.press('Shift+Tab')

@@ -1,38 +1,57 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LOAD_MS } from '../../examples/runner/protocol.ts'
 import css from './CodeActions.module.css'
 import { nearOnceWanted, unwantPreviews, wantPreviews } from './previews.ts'
 import type { SamplePanelProps } from './SamplePanel.tsx'
 
+/** A result at rest may still be busy, with an interval perhaps: then it can be stopped as well as run again. */
+type Phase = 'idle' | 'running' | 'busy' | 'rest' | 'stopped'
+
 /** Runs the code block around it, and shows what comes of it. Nothing is loaded before it is asked for. */
 export function RunSample({ preview = false }: { preview?: boolean }): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
+  const attempt = useRef(0)
   const [Panel, setPanel] = useState<ComponentType<SamplePanelProps>>()
   const [runs, setRuns] = useState(0)
-  const [running, setRunning] = useState(false)
+  const [phase, setPhase] = useState<Phase>('idle')
   const [message, setMessage] = useState('')
 
   const run = async () => {
+    const mine = ++attempt.current
+    setPhase('running')
     try {
-      const { SamplePanel } = await import('./SamplePanel.tsx')
-      setPanel(() => SamplePanel)
+      if (!Panel) {
+        setMessage('Loading…')
+        const { SamplePanel } = await inTime(import('./SamplePanel.tsx'))
+        if (attempt.current !== mine) return
+        setPanel(() => SamplePanel)
+      }
       setMessage('')
-      setRunning(true)
       setRuns((n) => n + 1)
     } catch {
+      if (attempt.current !== mine) return
       setMessage('It could not be loaded. Are you offline?')
+      setPhase('stopped')
     }
   }
 
-  const isIdle = runs === 0
+  const show = useEffectEvent(() => void run())
+  const isIdle = phase === 'idle'
   useEffect(() => {
     if (!preview || !isIdle || !ref.current) return undefined
-    return nearOnceWanted(ref.current, () => void run())
+    return nearOnceWanted(ref.current, () => show())
   }, [preview, isIdle])
 
+  const stop = () => {
+    attempt.current++
+    setMessage('')
+    setPhase('stopped')
+  }
+
   const press = () => {
-    if (running) return setRunning(false)
+    if (phase === 'running') return stop()
     // A result that waits for its turn is shown by whoever watches it; one that was shown before is run again.
     if (preview && isIdle) return wantPreviews(ref.current)
     return void run()
@@ -41,26 +60,47 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const clear = () => {
     unwantPreviews()
     setRuns(0)
+    setPhase('idle')
     // The pressed button goes, and the focus must not go with it.
     ref.current?.querySelector<HTMLElement>('button:last-child')?.focus()
   }
 
+  const label = runs > 0 ? 'Run again' : preview ? 'Show result' : 'Run'
   return (
     <>
       <div ref={ref} className={css.actions} data-run="">
         <output>{message}</output>
-        {runs > 0 && !running && (
-          <button type="button" onClick={clear}>
-            Clear
+        {runs > 0 && phase !== 'running' && (
+          <button type="button" onClick={phase === 'busy' ? stop : clear}>
+            {phase === 'busy' ? 'Stop' : 'Clear'}
           </button>
         )}
         <button type="button" onClick={press}>
-          {running ? 'Stop' : runs > 0 ? 'Run again' : preview ? 'Show result' : 'Run'}
+          {phase === 'running' ? 'Stop' : label}
         </button>
       </div>
       {Panel && runs > 0 && (
-        <Panel key={runs} anchor={ref} stopped={!running} preview={preview} onEnd={() => setRunning(false)} />
+        <Panel
+          key={runs}
+          anchor={ref}
+          stopped={phase === 'stopped'}
+          preview={preview}
+          onRest={(busy) => setPhase(busy ? 'busy' : 'rest')}
+        />
       )}
     </>
   )
+}
+
+/** Gives up on what does not come. */
+async function inTime<T>(coming: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It takes too long')), LOAD_MS)
+  })
+  try {
+    return await Promise.race([coming, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,8 +1,9 @@
 'use client'
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findSample, type HostEvent, loadRunnerFile, type Run, startRun } from '../../examples/runner/host.ts'
-import { MAX_HEIGHT } from '../../examples/runner/protocol.ts'
+import type { HostEvent } from '../../examples/runner/conversation.ts'
+import { findSample, loadRunnerFile, startRun } from '../../examples/runner/host.ts'
+import { LOAD_MS, MAX_HEIGHT } from '../../examples/runner/protocol.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import panelCss from './samplePanel.css?inline'
 
@@ -19,28 +20,31 @@ export interface SamplePanelProps {
   stopped: boolean
   /** The page itself is what is shown. */
   preview: boolean
-  onEnd: () => void
+  /** The run has come to rest: nothing runs any more, or what is shown is still busy with something. */
+  onRest: (busy: boolean) => void
 }
 
 adoptStyles(panelCss)
 
 /** Runs a sample once and shows its page and its console. */
-export function SamplePanel({ anchor, stopped, preview, onEnd }: SamplePanelProps): ReactNode {
+export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
-  const run = useRef<Run>(undefined)
-  const cancelled = useRef(false)
+  const stop = useRef<() => void>(undefined)
   const [lines, setLines] = useState<readonly Line[]>([])
   const [ended, setEnded] = useState('')
 
-  const end = useEffectEvent((why: string) => {
-    setEnded(why)
-    onEnd()
-  })
+  const rest = useEffectEvent((busy: boolean) => onRest(busy))
 
   useEffect(() => {
-    let left = false
-    const finish = (why: string) => {
-      if (!left) end(why)
+    const loading = new AbortController()
+    const end = (why: string) => {
+      setEnded(why)
+      rest(false)
+    }
+    const cancel = (why: string) => {
+      if (loading.signal.aborted) return
+      loading.abort()
+      end(why)
     }
     const tell = (events: readonly HostEvent[]) => {
       const printed = events.flatMap(toLine)
@@ -48,33 +52,35 @@ export function SamplePanel({ anchor, stopped, preview, onEnd }: SamplePanelProp
       for (const event of events) {
         const frame = place.current?.querySelector('iframe')
         if (event.type === 'size' && frame) frame.style.blockSize = `${Math.min(event.height, MAX_HEIGHT)}px`
-        if (event.type === 'stopped') finish(event.why)
-        if (event.type === 'done') finish('Done.')
+        if (event.type === 'stopped') end(event.why)
+        if (event.type === 'done') end('Done.')
+        if (event.type === 'busy') rest(event.busy)
       }
     }
     const start = async () => {
       const found = locate(anchor.current)
-      if (!found || !place.current) return
-      const file = await loadRunnerFile(document.documentElement.dataset.path ?? location.pathname)
+      if (!found) return
+      const file = await loadRunnerFile(document.documentElement.dataset.path ?? location.pathname, loading.signal)
+      clearTimeout(patience)
       const sample = findSample(file, found.index, found.code)
-      if (left || cancelled.current || !place.current) return
-      if (!sample) return finish('This page has been updated since you opened it. Reload it to run the sample.')
-      run.current = startRun(place.current, sample, file.react, tell)
+      if (loading.signal.aborted || !place.current) return
+      if (!sample) return end('This page has been updated since you opened it. Reload it to run the sample.')
+      stop.current = startRun(place.current, sample, file.react, tell).stop
     }
-    start().catch(() => finish('The sample could not be loaded. Are you offline?'))
+    const unloaded = () => cancel('The sample could not be loaded. Are you offline?')
+    const patience = setTimeout(unloaded, LOAD_MS)
+    stop.current = () => cancel('Stopped.')
+    start().catch(unloaded)
     return () => {
-      left = true
-      run.current?.stop()
+      clearTimeout(patience)
+      loading.abort()
+      stop.current?.()
     }
   }, [anchor])
 
   useEffect(() => {
-    // A page that has come to rest stays for the reader to use.
-    if (!stopped || ended) return
-    cancelled.current = true
-    if (run.current) run.current.stop()
-    else setEnded('Stopped.')
-  }, [stopped, ended])
+    if (stopped) stop.current?.()
+  }, [stopped])
 
   const isQuiet = lines.length === 0
   return (

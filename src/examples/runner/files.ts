@@ -9,6 +9,7 @@ import { FRAME_PATH, type RunnerModule } from './protocol.ts'
 /**
  * The files behind the Run button that do not depend on any page. The frame holds a second one, which is sandboxed and
  * inherits its policy: a service worker does not answer for a sandboxed frame, so the outer one is what works offline.
+ * The inner one is `fixed`, so that what it scrolls into view moves nothing outside of it; see `focus.ts`.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigation-params
  */
 export interface RunnerFiles {
@@ -43,7 +44,10 @@ export async function runnerFiles(cacheDir: string): Promise<RunnerFiles> {
   const frame = `<!doctype html>
 <html lang="en">
 ${meta}
-<style>html, body, iframe { display: block; inline-size: 100%; block-size: 100%; margin: 0; border: 0 }</style>
+<style>
+html, body, iframe { display: block; inline-size: 100%; block-size: 100%; margin: 0; border: 0 }
+iframe { position: fixed; inset: 0 }
+</style>
 <iframe title="Sample" sandbox="allow-scripts" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
 </html>
 `
@@ -71,11 +75,6 @@ async function reactModules(cacheDir: string): Promise<RunnerModule[]> {
   const modules = [...files].map(([path, code]) => ({ path: `@react/${path}`, code }))
   const names = new Map(modules.map(({ path }) => [path.slice('@react/'.length, -'.js'.length), path]))
   return linkModules([...modules, { path: '@react/render.js', code: renderModule }], names).modules
-}
-
-/** Path of the file with the samples of a page. */
-export function runnerPath(pagePath: string): string {
-  return `/run${pagePath === '/' ? '/index' : pagePath}.json`
 }
 
 /** Whether a path is one of the frame's own. */

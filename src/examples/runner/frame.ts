@@ -1,13 +1,26 @@
 // The script of the frame in which a reader's samples run. The same text is the script of its worker.
-import { inspect } from 'node-inspect-extracted'
+import { cut, inspectBounded } from '../runtime/bounded.ts'
 import { captureConsole } from '../runtime/console.ts'
 import { makeDeterministic } from '../runtime/deterministic.ts'
-import { BEGIN, END } from '../runtime/protocol.ts'
+import { stackNow, tick } from '../runtime/eventLoop.ts'
 import { fixLocale } from '../runtime/locale.ts'
-import { Outbox } from './outbox.ts'
+import { BEGIN, defineHidden, END } from '../runtime/protocol.ts'
 import { keepForms } from './forms.ts'
-import { fixPage, loopGuard, openPage, watchSize } from './framePage.ts'
+import { countFrames, fixPage, loopGuard, openPage, watchSize } from './framePage.ts'
+import { keepLinks } from './links.ts'
+import { Outbox } from './outbox.ts'
 import { GUARD, type RunnableSample, type RunnerJob, type RunnerModule } from './protocol.ts'
+import { type Output, runInWorker, workerOutput } from './relay.ts'
+
+/** What opens connections that no Content Security Policy of today's browsers forbids. */
+const CONNECTIONS = [
+  'RTCPeerConnection',
+  'webkitRTCPeerConnection',
+  'RTCIceTransport',
+  'RTCIceGatherer',
+  'WebTransport',
+  'PresentationRequest',
+]
 
 const isWorker = typeof document === 'undefined'
 const source = isWorker ? '' : (document.currentScript?.textContent ?? '')
@@ -17,38 +30,43 @@ addEventListener('message', function start(event: MessageEvent<RunnerJob>) {
   const [port] = event.ports
   if (!port || (!isWorker && event.source !== top)) return
   removeEventListener('message', start)
-  // A script goes to a worker, which can be ended while it loops.
-  if (!isWorker && event.data.sample.kind === 'script') startWorker(event.data, port)
-  else void run(event.data, new Outbox(port))
+  const { sample } = event.data
+  const state = { isBusy: () => true }
+  if (!isWorker && sample.kind === 'script') runInWorker(source, event.data, port)
+  else if (isWorker) void run(event.data, workerOutput(port), state)
+  else void run(event.data, new Outbox(port, { ping: (pong) => pong(), isBusy: () => state.isBusy() }), state)
 })
 if (!isWorker) top?.postMessage('ready', '*')
 
-function startWorker(job: RunnerJob, port: MessagePort): void {
-  const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
-  worker.postMessage(job, [port])
-}
-
-async function run({ sample, react }: RunnerJob, outbox: Outbox): Promise<void> {
+async function run({ sample, react }: RunnerJob, output: Output, state: { isBusy: () => boolean }): Promise<void> {
+  for (const name of CONNECTIONS) Reflect.deleteProperty(globalThis, name)
   const clock = makeDeterministic(globalThis)
   fixLocale(globalThis)
   let entryUrl = ''
   const isOwn = () => ownsLine(sample, entryUrl, stackNow())
-  captureConsole(clock, (level, text) => isOwn() && outbox.send({ type: 'line', level, text }))
+  captureConsole(clock, (level, text) => isOwn() && output.send({ type: 'line', level, text }))
   const fail = (error: unknown) => {
-    outbox.send({ type: 'error', text: error instanceof Error ? String(error) : `Uncaught ${inspect(error)}` })
+    const text = error instanceof Error ? cut(String(error)) : `Uncaught ${inspectBounded(error)}`
+    output.send({ type: 'error', text })
     // An error ends a script; a page goes on.
-    if (sample.kind === 'script') outbox.close()
+    if (sample.kind === 'script') output.close({ type: 'done' })
   }
-  const define = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { value })
-  define(BEGIN, () => undefined)
-  define(END, (_: number, __: string, ___: unknown, value: unknown) => value)
-  define(GUARD, guard)
+  defineHidden(BEGIN, () => undefined)
+  defineHidden(END, (_: number, __: string, ___: unknown, value: unknown) => value)
+  defineHidden(GUARD, guard)
   try {
     if (sample.kind === 'page') {
+      const frames = countFrames()
+      state.isBusy = () => clock.pending() + clock.ticking() + frames() > 0
       fixPage(sample)
       await openPage(sample.document ?? '')
+      addEventListener('pagehide', () => output.close({ type: 'left' }))
+      // Before the sample's own listeners, which could keep the events to themselves.
+      for (const type of ['pointerdown', 'keydown'])
+        addEventListener(type, ({ isTrusted }) => isTrusted && output.send({ type: 'gesture' }), true)
       keepForms()
-      watchSize((height) => outbox.send({ type: 'size', height }))
+      keepLinks()
+      watchSize((height) => output.send({ type: 'size', height }))
     }
     addEventListener('error', (event) => {
       if (event instanceof ErrorEvent) fail(event.error ?? event.message)
@@ -69,8 +87,8 @@ async function run({ sample, react }: RunnerJob, outbox: Outbox): Promise<void> 
   } catch (error) {
     fail(error)
   }
-  outbox.send({ type: 'done' })
-  if (sample.kind === 'script') outbox.flush()
+  if (sample.kind === 'script') output.close({ type: 'done' })
+  else output.send({ type: 'done' })
 }
 
 /** Gives each module a URL, in their order, and puts the URLs of those before it in the place of its imports. */
@@ -122,25 +140,4 @@ function ownsLine({ own, ownsRest }: RunnableSample, entryUrl: string, stack: st
       if (match) line = Number(match[1])
     }
   return line === undefined ? ownsRest : own.some(([from, to]) => from <= line && line <= to)
-}
-
-function stackNow(): string {
-  const limited = Error as { stackTraceLimit?: number }
-  const before = limited.stackTraceLimit
-  limited.stackTraceLimit = 60
-  const stack = new Error().stack ?? ''
-  limited.stackTraceLimit = before
-  return stack
-}
-
-/** A task of the event loop that is no timer of the sample. */
-function tick(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 }

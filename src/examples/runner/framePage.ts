@@ -7,13 +7,14 @@ const ORIGIN = 'https://sample.test'
 export function loopGuard(): () => void {
   const now = performance.now.bind(performance)
   const { port1, port2 } = new MessageChannel()
+  const post = port2.postMessage.bind(port2)
   let began: number | undefined
   port1.onmessage = () => (began = undefined)
   return () => {
     if (began === undefined) {
       began = now()
       // Answered by the next task; a loop of microtasks never gets there.
-      port2.postMessage(null)
+      post(null)
     } else if (now() - began > LOOP_LIMIT_MS) {
       throw new RangeError(`Stopped: a loop ran for more than ${LOOP_LIMIT_MS / 1000} seconds`)
     }
@@ -24,6 +25,8 @@ export function loopGuard(): () => void {
 export function fixPage({ files = {} }: RunnableSample): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { value: memoryStorage(), configurable: true })
+  // An entry of the session history would belong to the page around the result.
+  History.prototype.pushState = History.prototype.replaceState
   const { fetch: real } = window
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, `${ORIGIN}/`)
@@ -72,23 +75,37 @@ function memoryStorage(): Storage {
   })
 }
 
-/** Replaces the document of the frame, and keeps its links from leading out of it. */
+/** Counts the animation frames that are asked for and have not come. */
+export function countFrames(): () => number {
+  const pending = new Set<number>()
+  const request = window.requestAnimationFrame.bind(window)
+  const cancel = window.cancelAnimationFrame.bind(window)
+  window.requestAnimationFrame = (callback) => {
+    const id = request((time) => {
+      pending.delete(id)
+      callback(time)
+    })
+    pending.add(id)
+    return id
+  }
+  window.cancelAnimationFrame = (id) => {
+    pending.delete(id)
+    cancel(id)
+  }
+  return () => pending.size
+}
+
+/** Replaces the document of the frame, and waits until it is loaded. */
 export async function openPage(html: string): Promise<void> {
   document.open()
   document.write(html)
   document.close()
-  addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-    if (!link || event.defaultPrevented || link.getAttribute('href')?.startsWith('#')) return
-    event.preventDefault()
-    console.info(`The link leads to ${link.getAttribute('href') ?? ''}. It is not followed here.`)
-  })
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
 }
 
 /**
- * Tells the height of the document whenever it changes.
+ * Tells the height of the document whenever it changes; in a browser that cannot watch it, once.
  * @param tell takes CSS pixels
  */
 export function watchSize(tell: (height: number) => void): void {
@@ -100,8 +117,9 @@ export function watchSize(tell: (height: number) => void): void {
     const height = Math.ceil(Math.max(root.getBoundingClientRect().height, overflow))
     if (Math.abs(height - last) > 1) tell((last = height))
   }
+  measure()
+  if (!('ResizeObserver' in window)) return
   const observer = new ResizeObserver(measure)
   observer.observe(root)
   observer.observe(body)
-  measure()
 }

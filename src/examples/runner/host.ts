@@ -1,20 +1,15 @@
+import { converse, type HostEvent } from './conversation.ts'
+import { guardFocus } from './focus.ts'
 import {
   FRAME_PATH,
+  LOAD_MS,
   RUN_LIMIT_MS,
   type RunnableSample,
-  type RunnerEvent,
   type RunnerFile,
   type RunnerJob,
   type RunnerModule,
-  STUCK_MS,
+  runnerPath,
 } from './protocol.ts'
-
-/** Milliseconds that the frame may take to load. */
-const LOAD_MS = 10_000
-const PING_MS = 500
-
-/** What a run tells whoever shows it. */
-export type HostEvent = Exclude<RunnerEvent, { type: 'alive' | 'flood' }> | { type: 'stopped'; why: string }
 
 /** A run under way. */
 export interface Run {
@@ -25,10 +20,11 @@ export interface Run {
 /**
  * Fetches what the samples of a page need.
  * @param pagePath path of the page
+ * @param signal gives up
  * @throws {Error} When the file cannot be had.
  */
-export async function loadRunnerFile(pagePath: string): Promise<RunnerFile> {
-  return fetchJson<RunnerFile>(`/run${pagePath === '/' ? '/index' : pagePath}.json`)
+export async function loadRunnerFile(pagePath: string, signal: AbortSignal): Promise<RunnerFile> {
+  return fetchJson<RunnerFile>(runnerPath(pagePath), signal)
 }
 
 /**
@@ -58,66 +54,51 @@ export function startRun(
   tell: (events: readonly HostEvent[]) => void,
 ): Run {
   const frame = document.createElement('iframe')
-  const timers = new Set<ReturnType<typeof setTimeout>>()
-  let port: MessagePort | undefined
-  let ended = false
-  const end = () => {
-    ended = true
-    for (const timer of timers) clearTimeout(timer)
-    removeEventListener('message', ready)
-    port?.close()
-    frame.remove()
-  }
+  const ended = new AbortController()
+  const { signal } = ended
   const stop = (why: string) => {
-    if (ended) return
-    end()
+    if (signal.aborted) return
+    ended.abort()
     tell([{ type: 'stopped', why }])
   }
+  let limit = setTimeout(() => stop('The runner could not be loaded. Are you offline?'), LOAD_MS)
+  const focus = guardFocus(frame, () => stop('Stopped: it took the keyboard away from you again and again.'))
   // The frame holds the sandboxed one.
   const inner = () => frame.contentWindow?.[0]
-  const after = (ms: number, then: () => void) => void timers.add(setTimeout(then, ms))
 
   const ready = (event: MessageEvent) => {
     if (event.source !== inner() || event.data !== 'ready') return
     // Nobody listens to what the sample itself may post to this window.
     removeEventListener('message', ready)
-    for (const timer of timers) clearTimeout(timer)
     const needsReact = sample.draws ?? sample.modules.some((m) => m.code.includes('"sample:/@react/'))
-    const modules = needsReact && reactUrl ? fetchJson<RunnerModule[]>(reactUrl) : Promise.resolve([])
+    const modules = needsReact && reactUrl ? fetchJson<RunnerModule[]>(reactUrl, signal) : Promise.resolve([])
     modules.then(begin, () => stop('React could not be loaded. Are you offline?'))
   }
 
   const begin = (react: RunnerModule[]) => {
-    if (ended) return
-    const channel = new MessageChannel()
-    port = channel.port1
-    // A busy machine may take its time to start; from its first word on, the run must answer.
-    let answered: number | undefined
-    let done = false
-    port.onmessage = ({ data }: MessageEvent<RunnerEvent[]>) => {
-      answered = performance.now()
-      const told = data.filter((e) => e.type !== 'alive' && e.type !== 'flood')
-      if (told.length > 0) tell(told)
-      if (data.some((e) => e.type === 'flood')) return stop('Stopped: it printed without end.')
-      if (!done && data.some((e) => e.type === 'done')) {
-        done = true
+    if (signal.aborted) return
+    clearTimeout(limit)
+    const { port1, port2 } = new MessageChannel()
+    converse(port1, signal, {
+      stop,
+      tell: (events) => {
+        tell(events)
+        if (events.some((e) => e.type === 'gesture')) focus.gesture()
         // A script has nothing more to say; a page is there to be used.
-        if (sample.kind === 'script') end()
-      }
-    }
-    inner()?.postMessage({ sample, react } satisfies RunnerJob, '*', [channel.port2])
-    if (sample.kind === 'script') after(RUN_LIMIT_MS, () => stop(`Stopped after ${RUN_LIMIT_MS / 1000} seconds.`))
-    const ping = () => {
-      if (answered !== undefined && performance.now() - answered > STUCK_MS)
-        return stop(`Stopped: it did not pause for ${STUCK_MS / 1000} seconds.`)
-      port?.postMessage('ping')
-      after(PING_MS, ping)
-    }
-    ping()
+        if (sample.kind === 'script' && events.some((e) => e.type === 'done')) ended.abort()
+      },
+    })
+    inner()?.postMessage({ sample, react } satisfies RunnerJob, '*', [port2])
+    if (sample.kind === 'script')
+      limit = setTimeout(() => stop(`Stopped after ${RUN_LIMIT_MS / 1000} seconds.`), RUN_LIMIT_MS)
   }
 
-  addEventListener('message', ready)
-  after(LOAD_MS, () => stop('The runner could not be loaded. Are you offline?'))
+  addEventListener('message', ready, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(limit)
+    focus.end()
+    frame.remove()
+  })
   frame.title = 'Result'
   frame.referrerPolicy = 'no-referrer'
   frame.src = FRAME_PATH
@@ -126,8 +107,8 @@ export function startRun(
   return { stop: () => stop('Stopped.') }
 }
 
-async function fetchJson<T>(url: string): Promise<T> {
-  const response = await fetch(url)
+async function fetchJson<T>(url: string, signal: AbortSignal): Promise<T> {
+  const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return (await response.json()) as T
 }

@@ -1,57 +1,82 @@
-import { MAX_LINES, type RunnerEvent } from './protocol.ts'
+import { Allowance } from './batch.ts'
+import { type Batch, HOLD_MS, type RunnerEvent } from './protocol.ts'
 
-/** Events that are sent at once: a message costs more than a line. */
-const BATCH = 50
-const INTERVAL_MS = 30
-
-const now = performance.now.bind(performance)
+// Taken before a sample can replace them.
 const later = setTimeout.bind(globalThis)
 
-/** Sends what happens in a run to the page, in batches, and says that the run is alive. */
+/** What the outbox asks about the run. */
+interface Watched {
+  /** Calls back once what runs has shown that it is alive. */
+  ping: (pong: () => void) => void
+  /** Timers or animation frames are under way. */
+  isBusy: () => boolean
+}
+
+/** Keeps what happens in a run until the page asks for it. */
 export class Outbox {
-  readonly #port: MessagePort
+  readonly #post: (batch: Batch) => void
+  readonly #watched: Watched
+  readonly #allowance = new Allowance()
   #waiting: RunnerEvent[] = []
-  #lines = 0
-  #sentAt = now()
+  #height: number | undefined
+  /** The job itself is the first question. */
+  #asked = true
   #planned = false
   #closed = false
 
-  /** @param port leads to the page */
-  constructor(port: MessagePort) {
-    this.#port = port
-    port.onmessage = () => port.postMessage([{ type: 'alive' }] satisfies RunnerEvent[])
+  /** @param port leads to the page; a sample must not get hold of it */
+  constructor(port: MessagePort, watched: Watched) {
+    this.#post = port.postMessage.bind(port)
+    this.#watched = watched
+    port.onmessage = () => {
+      this.#asked = true
+      if (this.#hasNews()) this.#plan()
+      else later(() => watched.ping(() => this.#answer()), HOLD_MS)
+    }
+    watched.ping(() => this.#answer())
   }
 
-  /** Sends an event soon. Beyond the limit of lines nothing is sent any more. */
+  /** Tells an event with the next answer. Beyond the limits of a run it ends the run instead. */
   send(event: RunnerEvent): void {
     if (this.#closed) return
-    if (event.type === 'line' && ++this.#lines > MAX_LINES) {
-      this.#waiting.push({ type: 'flood' })
-      return this.close()
-    }
+    if ((event.type === 'line' || event.type === 'error') && !this.#allowance.take(event.text))
+      return this.close({ type: 'flood' })
+    if (event.type === 'gesture' && this.#waiting.some((e) => e.type === 'gesture')) return
+    if (event.type === 'size') this.#height = event.height
+    else this.#waiting.push(event)
+    if (this.#asked) this.#plan()
+  }
+
+  /** Tells why the run ends, at once, and nothing after it. */
+  close(event: RunnerEvent): void {
+    if (this.#closed) return
     this.#waiting.push(event)
-    // A loop that prints lets no timer fire.
-    if (this.#waiting.length >= BATCH || now() - this.#sentAt > INTERVAL_MS) this.flush()
-    else if (!this.#planned) {
-      this.#planned = true
-      later(() => {
-        this.#planned = false
-        this.flush()
-      }, INTERVAL_MS)
-    }
-  }
-
-  /** Sends what waits, at once. */
-  flush(): void {
-    this.#sentAt = now()
-    if (this.#waiting.length > 0) this.#port.postMessage(this.#waiting)
-    this.#waiting = []
-  }
-
-  /** Sends what waits, the end of the run, and nothing after it. */
-  close(): void {
-    this.#waiting.push({ type: 'done' })
-    this.flush()
+    this.#asked = true
+    this.#answer()
     this.#closed = true
+  }
+
+  #hasNews(): boolean {
+    return this.#waiting.length > 0 || this.#height !== undefined
+  }
+
+  /** Answers after the current task, with all that comes of it. */
+  #plan(): void {
+    if (this.#planned) return
+    this.#planned = true
+    later(() => {
+      this.#planned = false
+      this.#answer()
+    }, 0)
+  }
+
+  #answer(): void {
+    if (!this.#asked || this.#closed) return
+    this.#asked = false
+    const events = this.#waiting
+    if (this.#height !== undefined) events.push({ type: 'size', height: this.#height })
+    this.#waiting = []
+    this.#height = undefined
+    this.#post({ busy: this.#watched.isBusy(), events })
   }
 }

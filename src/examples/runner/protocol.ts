@@ -1,13 +1,30 @@
-import type { ConsoleLevel } from '../runtime/console.ts'
+import type { ConsoleLevel } from '../runtime/protocol.ts'
 
 /** Path of the frame in which samples run. */
 export const FRAME_PATH = '/run/frame'
 
-/** A run may print this many lines; more is a runaway loop. */
+/** Lines, uncaught errors among them, that a run may print; more is a runaway loop. */
 export const MAX_LINES = 1000
+
+/** Line breaks within what a run prints: they cost the page more than letters do. */
+export const MAX_BREAKS = 5000
+
+/** UTF-16 code units that a run may print. */
+export const MAX_RUN_LENGTH = 512 * 1024
+
+/** Milliseconds that the frame holds a question back while it has nothing to tell. */
+export const HOLD_MS = 500
+
+/** Path of the file with the programs of a page. */
+export function runnerPath(pagePath: string): string {
+  return `/run${pagePath === '/' ? '/index' : pagePath}.json`
+}
 
 /** Milliseconds after which a script that has not come to rest is stopped. */
 export const RUN_LIMIT_MS = 10_000
+
+/** Milliseconds that a file, the frame or the start of a run may take. */
+export const LOAD_MS = 10_000
 
 /** Milliseconds without an answer after which a run is taken to be stuck. */
 export const STUCK_MS = 3000
@@ -67,9 +84,22 @@ export interface RunnerJob {
 
 /** What the frame tells while a sample runs. */
 export type RunnerEvent =
-  | { type: 'alive' }
   | { type: 'done' }
   | { type: 'error'; text: string }
   | { type: 'flood' }
+  /** The reader has pressed something in the result. */
+  | { type: 'gesture' }
+  /** The document of the result was replaced by another one. */
+  | { type: 'left' }
   | { type: 'line'; level: ConsoleLevel; text: string }
   | { type: 'size'; height: number }
+
+/**
+ * The frame's answer to one question of the page. The job is the first question. Unasked, the frame speaks once: when
+ * it ends the run.
+ */
+export interface Batch {
+  /** Timers or animation frames are under way. */
+  busy: boolean
+  events: RunnerEvent[]
+}

@@ -1,12 +1,14 @@
-import { format, inspect } from 'node-inspect-extracted'
-import type { Clock } from './deterministic.ts'
+import type { InspectOptions } from 'node-inspect-extracted'
+import { cut, formatBounded, inspectBounded } from './bounded.ts'
+import { type Clock, formatElapsed } from './deterministic.ts'
+import type { ConsoleLevel } from './protocol.ts'
 import { drawTable } from './table.ts'
 
 /** Takes what a sample prints: its level and the text with its line break at the end. */
 export type Print = (level: ConsoleLevel, text: string) => void
 
-/** How loud a line is. */
-export type ConsoleLevel = 'debug' | 'error' | 'info' | 'log' | 'warn'
+/** Groups within groups beyond this are not indented any further. */
+const MAX_INDENT = 32
 
 /**
  * Replaces the console by one that prints as Node's does.
@@ -14,15 +16,12 @@ export type ConsoleLevel = 'debug' | 'error' | 'info' | 'log' | 'warn'
  * @param send told of each print
  */
 export function captureConsole(clock: Clock, send: Print): void {
-  let indent = ''
+  let groups = 0
   const counts = new Map<string, number>()
   const timers = new Map<string, number>()
-  const print = (level: ConsoleLevel, ...data: unknown[]) =>
-    send(level, `${indent}${format(...data).replaceAll('\n', `\n${indent}`)}\n`)
-  const show = (label: string) => {
-    const ms = clock.elapsed() - (timers.get(label) ?? 0)
-    return `${label}: ${ms >= 1000 ? `${(ms / 1000).toFixed(3)}s` : `${Number(ms.toFixed(3))}ms`}`
-  }
+  const indent = () => '  '.repeat(Math.min(groups, MAX_INDENT))
+  const print = (level: ConsoleLevel, ...data: unknown[]) => send(level, `${formatBounded(data, indent())}\n`)
+  const show = (label: string) => `${label}: ${formatElapsed(clock.elapsed() - (timers.get(label) ?? 0))}`
   const own = {
     log: (...data: unknown[]) => print('log', ...data),
     info: (...data: unknown[]) => print('info', ...data),
@@ -30,11 +29,12 @@ export function captureConsole(clock: Clock, send: Print): void {
     warn: (...data: unknown[]) => print('warn', ...data),
     error: (...data: unknown[]) => print('error', ...data),
     trace: (...data: unknown[]) => print('error', 'Trace:', ...data),
-    dir: (value: unknown, options?: object) => print('log', inspect(value, options)),
+    dir: (value: unknown, options?: InspectOptions) => send('log', `${inspectBounded(value, options, indent())}\n`),
     dirxml: (...data: unknown[]) => print('log', ...data),
     table: (value: unknown, columns?: readonly string[]) => {
       const table = drawTable(value, columns)
-      print('log', table ?? value)
+      if (table === undefined) print('log', value)
+      else send('log', `${cut(table, indent())}\n`)
     },
     assert: (condition: unknown, ...data: unknown[]) => {
       if (condition) return
@@ -49,10 +49,10 @@ export function captureConsole(clock: Clock, send: Print): void {
     countReset: (label = 'default') => void counts.delete(label),
     group: (...data: unknown[]) => {
       if (data.length > 0) print('log', ...data)
-      indent += '  '
+      groups++
     },
     groupCollapsed: (...data: unknown[]) => own.group(...data),
-    groupEnd: () => void (indent = indent.slice(2)),
+    groupEnd: () => void (groups = Math.max(0, groups - 1)),
     time: (label = 'default') => void timers.set(label, clock.elapsed()),
     timeLog: (label = 'default', ...data: unknown[]) => print('log', show(label), ...data),
     timeEnd: (label = 'default') => print('log', show(label)),

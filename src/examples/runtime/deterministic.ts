@@ -13,6 +13,11 @@ export interface Clock {
   ticking(): number
 }
 
+/** A span of time as `console.time` of Node tells it. */
+export function formatElapsed(ms: number): string {
+  return ms >= 1000 ? `${(ms / 1000).toFixed(3)}s` : `${Number(ms.toFixed(3))}ms`
+}
+
 /**
  * Makes time and randomness the same in every run. The clock stands still, except that a timer which fires moves it
  * to the moment for which it was set, and that a loop which waits for it sees it move. Timers themselves are real.

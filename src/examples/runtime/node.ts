@@ -6,9 +6,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
 import util from 'node:util'
-import { fillRandom, makeDeterministic, randomUuid, seededRandom } from './deterministic.ts'
+import { fillRandom, formatElapsed, makeDeterministic, randomUuid, seededRandom } from './deterministic.ts'
+import { stackNow } from './eventLoop.ts'
 import { confineNetwork } from './nodeNetwork.ts'
-import { BEGIN, END, MAX_RECORDS, type RunRecord } from './protocol.ts'
+import { BEGIN, defineHidden, END, MAX_RECORDS, type RunRecord } from './protocol.ts'
 
 /** The file that the gate opened for us: a file, since writing to it never waits. */
 const CHANNEL = 3
@@ -27,18 +28,10 @@ function send(record: RunRecord): void {
   writeSync(CHANNEL, `${JSON.stringify(record)}\n`)
 }
 
-function stack(): string {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 60
-  const found = new Error().stack ?? ''
-  Error.stackTraceLimit = stackTraceLimit
-  return found
-}
-
 function captureStream(stream: NodeJS.WriteStream, level: string): void {
   const write = (chunk: string | Uint8Array, encoding?: unknown, done?: unknown) => {
     const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8')
-    send({ type: 'print', text, stack: stack(), level })
+    send({ type: 'print', text, stack: stackNow(), level })
     const callback = typeof encoding === 'function' ? encoding : done
     if (typeof callback === 'function') queueMicrotask(() => (callback as () => void)())
     return true
@@ -72,10 +65,7 @@ function fixNodeTimers(elapsed: () => number): void {
     options ? realWait(delay, value, options) : new Promise((resolve) => setTimeout(resolve, delay, value))
   Object.assign(timersPromises, { setTimeout: wait })
   const started = new Map<string, number>()
-  const show = (label: string) => {
-    const ms = elapsed() - (started.get(label) ?? 0)
-    return `${label}: ${ms >= 1000 ? `${(ms / 1000).toFixed(3)}s` : `${Number(ms.toFixed(3))}ms`}`
-  }
+  const show = (label: string) => `${label}: ${formatElapsed(elapsed() - (started.get(label) ?? 0))}`
   console.time = (label = 'default') => void started.set(label, elapsed())
   console.timeLog = (label = 'default', ...data) => console.log(show(label), ...data)
   console.timeEnd = (label = 'default') => console.log(show(label))
@@ -105,13 +95,13 @@ function confineProcesses(): void {
 }
 
 function deny(what: string): never {
-  send({ type: 'denied', what, stack: stack() })
+  send({ type: 'denied', what, stack: stackNow() })
   throw Object.assign(new Error(`A sample may not ${what}`), { code: 'ERR_ACCESS_DENIED' })
 }
 
 function describe(error: unknown): { text: string; stack: string } {
   if (error instanceof Error) return { text: String(error), stack: error.stack ?? '' }
-  return { text: `Uncaught ${util.inspect(error)}`, stack: stack() }
+  return { text: `Uncaught ${util.inspect(error)}`, stack: stackNow() }
 }
 
 const clock = makeDeterministic(globalThis)
@@ -124,15 +114,8 @@ captureStream(process.stdout, 'log')
 captureStream(process.stderr, 'error')
 process.on('uncaughtExceptionMonitor', (error) => send({ type: 'error', ...describe(error) }))
 
-const hidden = { configurable: false, enumerable: false, writable: false }
-Object.defineProperty(globalThis, BEGIN, {
-  ...hidden,
-  value: (mark: number, module: string) => send({ type: 'begin', module, mark }),
-})
-Object.defineProperty(globalThis, END, {
-  ...hidden,
-  value: (mark: number, module: string, _: unknown, value: unknown) => {
-    send({ type: 'end', module, mark, text: util.format(value), empty: value === undefined })
-    return value
-  },
+defineHidden(BEGIN, (mark: number, module: string) => send({ type: 'begin', module, mark }))
+defineHidden(END, (mark: number, module: string, _: unknown, value: unknown) => {
+  send({ type: 'end', module, mark, text: util.format(value), empty: value === undefined })
+  return value
 })

@@ -2,7 +2,8 @@
 import { format, inspect } from 'node-inspect-extracted'
 import { captureConsole } from './console.ts'
 import { makeDeterministic } from './deterministic.ts'
-import { BEGIN, END, MAX_RECORDS, type RunPlan, type RunRecord } from './protocol.ts'
+import { stackNow, tick } from './eventLoop.ts'
+import { BEGIN, defineHidden, END, MAX_RECORDS, type RunPlan, type RunRecord } from './protocol.ts'
 
 const clock = makeDeterministic(globalThis)
 const records: RunRecord[] = []
@@ -13,20 +14,12 @@ function send(record: RunRecord): void {
     records.push({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' })
 }
 
-function stack(): string {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 60
-  const found = new Error().stack ?? ''
-  Error.stackTraceLimit = stackTraceLimit
-  return found
-}
-
 function fail(error: unknown): void {
   const text = error instanceof Error ? String(error) : `Uncaught ${inspect(error)}`
-  send({ type: 'error', text, stack: (error instanceof Error && error.stack) || stack() })
+  send({ type: 'error', text, stack: (error instanceof Error && error.stack) || stackNow() })
 }
 
-captureConsole(clock, (level, text) => send({ type: 'print', level, stack: stack(), text }))
+captureConsole(clock, (level, text) => send({ type: 'print', level, stack: stackNow(), text }))
 
 addEventListener('error', (event) => {
   if (event instanceof ErrorEvent && event.target === window) fail(event.error ?? event.message)
@@ -66,30 +59,11 @@ async function settle(): Promise<void> {
   await tick()
 }
 
-/** A task of the event loop that is no timer of the sample. */
-function tick(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
-}
-
-const hidden = { configurable: false, enumerable: false, writable: false }
 // React would advertise its tools in the console of every sample.
-Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', { ...hidden, value: { isDisabled: true } })
-Object.defineProperty(globalThis, '__gate', { ...hidden, value: { run } })
-Object.defineProperty(globalThis, BEGIN, {
-  ...hidden,
-  value: (mark: number, module: string) => send({ type: 'begin', module, mark }),
-})
-Object.defineProperty(globalThis, END, {
-  ...hidden,
-  value: (mark: number, module: string, _: unknown, value: unknown) => {
-    send({ type: 'end', module, mark, text: format(value), empty: value === undefined })
-    return value
-  },
+defineHidden('__REACT_DEVTOOLS_GLOBAL_HOOK__', { isDisabled: true })
+defineHidden('__gate', { run })
+defineHidden(BEGIN, (mark: number, module: string) => send({ type: 'begin', module, mark }))
+defineHidden(END, (mark: number, module: string, _: unknown, value: unknown) => {
+  send({ type: 'end', module, mark, text: format(value), empty: value === undefined })
+  return value
 })

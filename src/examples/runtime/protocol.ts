@@ -6,6 +6,17 @@ export const END = '__sampleEnd'
 /** More than this is no sample but a runaway loop. */
 export const MAX_RECORDS = 2000
 
+/** UTF-16 code units of one print; the rest is cut off. */
+export const MAX_LINE_LENGTH = 16 * 1024
+
+/** Lines of text of one print; what breaks more often is cut off there. */
+export const MAX_LINE_BREAKS = 500
+
+/** How loud a line is. */
+export const LEVELS = ['debug', 'error', 'info', 'log', 'warn'] as const
+/** See {@link LEVELS}. */
+export type ConsoleLevel = (typeof LEVELS)[number]
+
 /** The moment at which every run begins: 15 January 2026, noon, UTC. */
 export const START = Date.UTC(2026, 0, 15, 12)
 
@@ -26,4 +37,9 @@ export interface RunPlan {
   check?: string
   /** The module exports a component to be drawn. */
   draws: boolean
+}
+
+/** Defines a global that samples neither see nor change. */
+export function defineHidden(name: string, value: unknown): void {
+  Object.defineProperty(globalThis, name, { configurable: false, enumerable: false, writable: false, value })
 }
