@@ -45,7 +45,7 @@ export class SharedBrowser {
    * @param work gets the page; says whether it came to rest
    */
   async withPage<T>(work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
-    const own = this.#idle.pop() ?? (await this.#open())
+    const own = this.#takeIdle() ?? (await this.#open())
     let atRest = false
     try {
       const result = await work(own)
@@ -53,7 +53,8 @@ export class SharedBrowser {
       return result.value
     } finally {
       if (atRest) this.#idle.push(own)
-      else await own.context.close()
+      // A browser that has died took its pages with it.
+      else await own.context.close().catch(() => undefined)
     }
   }
 
@@ -62,7 +63,15 @@ export class SharedBrowser {
     await (await this.#browser?.catch(() => undefined))?.close()
   }
 
+  #takeIdle(): SamplePage | undefined {
+    const own = this.#idle.pop()
+    return own && own.page.isClosed() ? this.#takeIdle() : own
+  }
+
   async #open(): Promise<SamplePage> {
+    // One that a sample has brought down, or the system, must not fail all samples after it.
+    const current = this.#browser
+    if (current && !(await current).isConnected() && this.#browser === current) this.#browser = undefined
     this.#browser ??= launch(this.#launch)
     const context = await (await this.#browser).newContext(options)
     await context.addInitScript(this.#initScript)

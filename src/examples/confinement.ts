@@ -115,7 +115,9 @@ export class Confinement {
         channel: channel.fd,
         watch: (pid, exceeded) => watchMemory(pid, TOTAL_MEMORY, exceeded),
       })
-      return { ...ended, root, channel: await readFile(join(folder, 'channel'), 'utf8') }
+      // Said by the shell that starts the program, where the system does not have the locale that a job asks for.
+      const stderr = ended.stderr.replace(/^bash: warning: setlocale: .*\n/gm, '')
+      return { ...ended, stderr, root, channel: await readFile(join(folder, 'channel'), 'utf8') }
     } finally {
       await channel.close()
       await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAtomically } from '../cache/writeAtomically.ts'
 import { readContent } from '../content/files.ts'
 import { attempt, withStrayErrors } from './boundary.ts'
 import { establish, mergeRecord, readCommitted, type Result, staleRecord } from './establish.ts'
@@ -65,7 +66,7 @@ export async function updateContent(options: GateOptions): Promise<GateResult> {
   const edits = await writeOutputs(options.root, checked.results)
   if (edits > 0) checked = await check(options)
   const { merged } = await records(options, checked)
-  await writeFile(join(options.root, 'content', RECORD_FILE), formatRecord(merged))
+  await writeAtomically(join(options.root, 'content', RECORD_FILE), formatRecord(merged))
   return checked
 }
 
@@ -134,7 +135,7 @@ async function writeOutputs(root: string, results: readonly Result[]): Promise<n
     const edits = new Map<number, Edit>()
     for (const { program, outcome } of own)
       for (const edit of outputEdits(program, outcome, lines)) edits.set(edit.from, edit)
-    if (edits.size > 0) await writeFile(path, applyEdits(text, [...edits.values()]))
+    if (edits.size > 0) await writeAtomically(path, applyEdits(text, [...edits.values()]))
     count += edits.size
   }
   return count

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryName } from '../../cache/writeAtomically.ts'
 import { SharedBrowser } from '../browser.ts'
 import type { Confinement } from '../confinement.ts'
 import { requireChromium } from '../machine.ts'
@@ -18,6 +20,7 @@ export class Engines {
   readonly #cacheDir: string
   readonly #limit: number
   readonly #confinement: Confinement
+  readonly #launchFolder: string
   #types: ReadonlyMap<Program, Finding[] | Error> = new Map()
   #runtimes: Promise<Runtimes> | undefined
   #react: Promise<ReadonlyMap<string, string>> | undefined
@@ -32,6 +35,7 @@ export class Engines {
     this.#cacheDir = cacheDir
     this.#limit = limit
     this.#confinement = confinement
+    this.#launchFolder = temporaryName(join(cacheDir, 'browser'))
   }
 
   /**
@@ -58,7 +62,8 @@ export class Engines {
 
   /** Ends everything that was started. */
   async close(): Promise<void> {
-    await (await this.#browser)?.close()
+    await (await this.#browser?.catch(() => undefined))?.close()
+    await rm(this.#launchFolder, { recursive: true, force: true })
   }
 
   async #runKind(program: Program): Promise<Outcome> {
@@ -88,7 +93,7 @@ export class Engines {
     const [{ page }, axe, launch] = await Promise.all([
       this.#startRuntimes(),
       axeLoader(),
-      this.#confinement.wrapBrowser(requireChromium(), join(this.#cacheDir, `browser-${process.pid}`)),
+      this.#confinement.wrapBrowser(requireChromium(), this.#launchFolder),
     ])
     return new SharedBrowser(launch, `${page}\n${axe}`)
   }
