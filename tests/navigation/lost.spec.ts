@@ -21,7 +21,7 @@ const heading = (page: Page) => page.locator('main h1')
 const crashed = (page: Page) => page.getByText('This page crashed')
 
 /** Names of the scripts that every page starts with, without their hashes; a test holds them against the build. */
-const START_SCRIPTS = ['index', 'jsx-runtime', 'ui']
+const START_SCRIPTS = ['index', 'jsx-runtime', 'protocol', 'ui']
 
 async function startScripts(): Promise<string[]> {
   const html = await readFile(join(FIXTURE_DIST, 'about.html'), 'utf8')
