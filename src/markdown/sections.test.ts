@@ -14,10 +14,26 @@ test('there is one section per h1, h2 and h3, with lists, tables, code and outpu
     ].join('\n\n'),
   )
   expect(sections).toEqual([
-    { level: 1, heading: '', id: '', text: 'First words.' },
-    { level: 2, heading: 'Two code', id: 'two-code', text: 'one two a b c d f(1) 1' },
-    { level: 3, heading: 'Three', id: 'three', text: 'Four Label Text a:hover. A goes to B.' },
+    { level: 1, heading: '', id: '', text: 'First words.', errors: [] },
+    { level: 2, heading: 'Two code', id: 'two-code', text: 'one two a b c d f(1) 1', errors: [] },
+    { level: 3, heading: 'Three', id: 'three', text: 'Four Label Text a:hover. A goes to B.', errors: [] },
   ])
   // Words: 2 + 2 + 2 + 4 + 2 + 4 + 4; code does not count.
   expect(words).toBe(20)
+})
+
+test('the errors that samples show are known by section: expected, reported, printed, and none of the prose', async () => {
+  const page = await compileText(
+    [
+      '---\ntitle: x\n---\n',
+      'A TypeError: is only told of.\n',
+      '## Throws\n\n```js throws="TypeError: x is not a function"\nx()\n```\n',
+      '## Prints\n\n```js\nconsole.log(String(error)) //=> RangeError: Invalid array length\n```\n',
+    ].join('\n'),
+  )
+  expect(page.sections.map(({ errors }) => errors)).toEqual([
+    [],
+    ['TypeError: x is not a function'],
+    ['RangeError: Invalid array length'],
+  ])
 })
