@@ -12,8 +12,13 @@ import { ranOn } from '../examples/ranOn.ts'
 import { readRecord, type RecordReader } from '../examples/record.ts'
 import type { PageContext } from '../pages/context.ts'
 import { ProblemsError } from '../config/problems.ts'
-import { readSynonyms } from '../search/synonyms.ts'
-import type { SynonymSource } from './searchFiles.ts'
+import { readSynonyms, type SynonymFile } from '../search/synonyms.ts'
+
+/** The file of synonyms, as the browser gets it, and what only the build needs of it. */
+export interface SynonymSource {
+  text: string
+  errors: SynonymFile['errors']
+}
 
 /** A project on disk, read and checked. */
 export interface Project {

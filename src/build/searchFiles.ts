@@ -10,7 +10,7 @@ import { MANIFEST_PATH, SEARCH_DIR, type SearchManifest } from '../search/manife
 import type { SearchKind, SearchPage, SearchSection } from '../search/records.ts'
 import type { SynonymFile } from '../search/synonyms.ts'
 import type { OutputFile } from './assets.ts'
-import { pageKind } from './project.ts'
+import { pageKind, type SynonymSource } from './project.ts'
 
 /** What the search is made from. */
 export interface SearchSources {
@@ -18,12 +18,6 @@ export interface SearchSources {
   pages: ReadonlyMap<string, CompiledPage>
   context: PageContext
   synonyms: SynonymSource
-}
-
-/** The file of synonyms, as the browser gets it, and what only the build needs of it. */
-export interface SynonymSource {
-  text: string
-  errors: SynonymFile['errors']
 }
 
 /** Every page that the search finds: content, and the generated pages that one asks for by name. */

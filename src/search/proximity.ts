@@ -27,17 +27,19 @@ function pairs(text: string, little: ReadonlySet<string>): Set<string> {
 /**
  * How many of the query's neighboring words are neighbors in a section as well (0 to 1). Of the last pair the second
  * word may be unfinished.
+ * @returns the measure for one query, which is read once
  */
-export function proximity(record: IndexRecord, query: string, little: ReadonlySet<string>): number {
-  const wanted = pairs(query, little)
-  if (wanted.size === 0) return 0
-  let own = known.get(record)
-  if (!own) {
-    own = pairs(`${record.section.heading} ${record.page.title} ${record.section.text.slice(0, MAX_TEXT)}`, little)
-    known.set(record, own)
+export function proximity(query: string, little: ReadonlySet<string>): (record: IndexRecord) => number {
+  const wanted = [...pairs(query, little)]
+  const last = wanted.at(-1)
+  if (last === undefined) return () => 0
+  return (record) => {
+    let own = known.get(record)
+    if (!own) {
+      own = pairs(`${record.section.heading} ${record.page.title} ${record.section.text.slice(0, MAX_TEXT)}`, little)
+      known.set(record, own)
+    }
+    const isThere = (pair: string) => own.has(pair) || (pair === last && own.values().some((o) => o.startsWith(pair)))
+    return wanted.filter(isThere).length / wanted.length
   }
-  const all = [...wanted]
-  const last = all.at(-1)!
-  const isThere = (pair: string) => own.has(pair) || (pair === last && own.values().some((o) => o.startsWith(pair)))
-  return all.filter(isThere).length / all.length
 }

@@ -112,13 +112,12 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     hit.score *= 1 + ALL_IN_HEADING * share
     if (hit.record.section.level === 1 && share < NEARLY_ALL) hit.score *= SECTION_IS_BETTER
   }
-  for (const hit of ranked.slice(0, READ))
-    hit.score *= 1 + SIDE_BY_SIDE * proximity(hit.record, cut, index.words.little)
+  const nearness = proximity(cut, index.words.little)
+  for (const hit of ranked.slice(0, READ)) hit.score *= 1 + SIDE_BY_SIDE * nearness(hit.record)
   const best = Math.max(0, ...ranked.slice(0, CLOSER).map(({ score }) => score))
-  for (const [i, likeness] of errors) {
-    const hit = ranked.find(({ record }) => record === index.records[i])
-    if (hit) hit.score += SAME_ERROR * (best || 1) * likeness * PRIOR[hit.record.page.kind]
-  }
+  const alike = new Map([...errors].map(([i, likeness]) => [index.records[i], likeness]))
+  for (const hit of ranked)
+    hit.score += SAME_ERROR * (best || 1) * (alike.get(hit.record) ?? 0) * PRIOR[hit.record.page.kind]
   return ranked
     .filter(({ score, isNamed }) => isNamed || score >= FLOOR * best)
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)

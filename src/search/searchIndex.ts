@@ -150,6 +150,8 @@ export class SearchIndex {
   findErrors(text: string): Map<number, number> {
     const found = new Map<number, number>()
     const pasted = errorWords(text)
+    // A word alone is like no message: most keys of a reader who types end here.
+    if (pasted.length < 2) return found
     for (const { record, words } of this.#errors) {
       const likeness = errorLikeness(pasted, words)
       if (likeness > (found.get(record) ?? 0)) found.set(record, likeness)

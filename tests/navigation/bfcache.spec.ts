@@ -1,4 +1,4 @@
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import {
   clickWithoutPointer,
   expect,
@@ -19,9 +19,8 @@ const heading = (page: Page) => page.locator('main h1')
 /** Playwright switches the back/forward cache off; readers have it. */
 const test = fixtureTest.extend<object, { browser: Browser }>({
   browser: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const browser = await chromium.launch({
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch({
         executablePath: findChromium(),
         args: CHROMIUM_ARGS,
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
