@@ -17,7 +17,7 @@ shards(allPages, SHARDS).forEach((addresses, shard) => {
       if (answer?.status() !== 200) fault(`status ${answer?.status()}`)
       if ((await heading.count()) !== 1 || !(await heading.isVisible())) fault('no heading to be seen')
       if ((await page.locator('main').innerText()).length < 40) fault('nothing to read')
-      const dead = page.locator('button.needs-js:visible, [aria-busy=true], [role=alert]')
+      const dead = page.locator('button.needs-js:visible, [aria-busy=true]:visible, [role=alert]:visible')
       if ((await dead.count()) > 0) fault(`${await dead.count()} controls that cannot work, or errors`)
     }
     expect(faults).toEqual([])

@@ -41,7 +41,7 @@ interface CodeBlockProps extends CodeSample {
 }
 
 /** Characters of a line that fit on the narrowest screen (320 CSS pixels). */
-const NARROWEST = 30
+const NARROWEST = 20
 
 /** Whether a line may have to be scrolled. The markup is that of our own highlighter: elements and entities. */
 function mayScroll(html: string): boolean {

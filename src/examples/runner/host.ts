@@ -11,6 +11,18 @@ import {
   runnerPath,
 } from './protocol.ts'
 
+/**
+ * Milliseconds from the end of a frame that hangs until its process is gone. A frame that is added before joins that
+ * process and hangs with it (Chromium 156: always at once, never after 500 ms).
+ */
+const PROCESS_END_MS = 1500
+
+/** Milliseconds after which a frame that does not answer is taken for one that hangs with another. */
+const RETRY_MS = 5000
+
+/** When, on the clock of `performance.now()`, no process of a stopped run is left. */
+let processesEnd = 0
+
 /** A run under way. */
 export interface Run {
   /** Ends the run and takes its frame away. */
@@ -58,10 +70,12 @@ export function startRun(
   const { signal } = ended
   const stop = (why: string) => {
     if (signal.aborted) return
+    processesEnd = performance.now() + PROCESS_END_MS
     ended.abort()
     tell([{ type: 'stopped', why }])
   }
-  let limit = setTimeout(() => stop('The runner could not be loaded. Are you offline?'), LOAD_MS)
+  const giveUp = () => stop('The runner could not be loaded. Are you offline?')
+  let limit: ReturnType<typeof setTimeout>
   const focus = guardFocus(frame, () => stop('Stopped: it took the keyboard away from you again and again.'))
   // The frame holds the sandboxed one.
   const inner = () => frame.contentWindow?.[0]
@@ -70,6 +84,8 @@ export function startRun(
     if (event.source !== inner() || event.data !== 'ready') return
     // Nobody listens to what the sample itself may post to this window.
     removeEventListener('message', ready)
+    clearTimeout(limit)
+    limit = setTimeout(giveUp, LOAD_MS)
     const needsReact = sample.draws ?? sample.modules.some((m) => m.code.includes('"sample:/@react/'))
     const modules = needsReact && reactUrl ? fetchJson<RunnerModule[]>(reactUrl, signal) : Promise.resolve([])
     modules.then(begin, () => stop('React could not be loaded. Are you offline?'))
@@ -93,6 +109,15 @@ export function startRun(
       limit = setTimeout(() => stop(`Stopped after ${RUN_LIMIT_MS / 1000} seconds.`), RUN_LIMIT_MS)
   }
 
+  const load = (isRetry: boolean) => {
+    frame.remove()
+    const add = () => {
+      place.replaceChildren(frame)
+      limit = isRetry ? setTimeout(giveUp, LOAD_MS) : setTimeout(load, RETRY_MS, true)
+    }
+    limit = setTimeout(add, isRetry ? PROCESS_END_MS : processesEnd - performance.now())
+  }
+
   addEventListener('message', ready, { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(limit)
@@ -103,7 +128,7 @@ export function startRun(
   frame.referrerPolicy = 'no-referrer'
   frame.src = FRAME_PATH
   frame.hidden = sample.kind === 'script'
-  place.replaceChildren(frame)
+  load(false)
   return { stop: () => stop('Stopped.') }
 }
 
