@@ -8,7 +8,7 @@ import { HELD_OUT } from '../tests/search/judged.ts'
 import { wireBytes, distFiles } from '../tests/support/dist.ts'
 import { ROOT } from '../tests/support/settings.ts'
 import type { BenchOptions } from './options.ts'
-import { compareRankers } from './searchRelevance.ts'
+import { compareOnFreshQueries, compareRankers } from './searchRelevance.ts'
 import { kilobytes, megabytes, ms, spread, table } from './statistics.ts'
 import { serve } from './staticServer.ts'
 import { launch } from './visit.ts'
@@ -34,6 +34,7 @@ export async function measureSearch({ runs, log }: BenchOptions): Promise<void> 
   const sections = pages.reduce((sum, page) => sum + page.sections.length, 0)
   log(`Search: ${pages.length} pages, ${sections} sections, ${runs} runs`)
   log(compareRankers(pages))
+  log(await compareOnFreshQueries(pages))
 
   const bytes = distFiles(dist)
     .filter((file) => /^search(\.json|\/.*\.txt)$|^assets\/(SearchPanel|worker|useSearch|tokens)-.*\.js$/.test(file))

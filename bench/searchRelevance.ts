@@ -7,8 +7,10 @@ import { SearchIndex } from '../src/search/searchIndex.ts'
 import { scan } from '../src/search/tokens.ts'
 import { stem } from '../src/search/words.ts'
 import { addressOf, answerable, builtWords, evaluate, type Search } from '../tests/search/evaluate.ts'
+import { evaluatePages, FRESH_CLASSES, freshQueries } from '../tests/search/fresh.ts'
 import { HELD_OUT, TUNING } from '../tests/search/judged.ts'
 import { ROOT } from '../tests/support/settings.ts'
+import { askPagefind } from './pagefind.ts'
 import { table } from './statistics.ts'
 
 /** Our own ranker, as the site has it. */
@@ -18,7 +20,7 @@ export function ownSearch(pages: readonly SearchPage[]): Search {
     groupByPage(rank(index, query), 8).map(({ record }) => addressOf(record.page.path, record.section.id))
 }
 
-const FIELDS = ['heading', 'title', 'description', 'keywords', 'content']
+const FIELDS = ['heading', 'title', 'description', 'keywords', 'asked', 'content']
 const words = builtWords(join(ROOT, 'dist'))
 const terms = (text: string) => [...scan(text)].flatMap(({ whole, parts }) => [whole, ...parts].map(({ term }) => term))
 
@@ -28,7 +30,7 @@ function miniSearch(pages: readonly SearchPage[], ours: boolean): Search {
     fields: FIELDS,
     ...(ours && { tokenize: terms, processTerm: (term: string) => stem(term) }),
     searchOptions: {
-      boost: { heading: 6, title: 3, keywords: 2, description: 1.5, content: 1 },
+      boost: { heading: 6, title: 3, keywords: 2, asked: 2, description: 1.5, content: 1 },
       prefix: true,
       fuzzy: (term) => (term.length > 3 ? 0.2 : false),
       ...(ours && { boostTerm: (term: string) => (words.little.has(term) ? 0.15 : 1) }),
@@ -36,12 +38,13 @@ function miniSearch(pages: readonly SearchPage[], ours: boolean): Search {
   })
   mini.addAll(
     pages.flatMap(({ path, title, description, keywords, sections }) =>
-      sections.map(({ id, level, heading, text }) => ({
+      sections.map(({ id, level, heading, text, asked, errors }) => ({
         id: addressOf(path, id),
         heading,
         title,
         description: level === 1 ? description : '',
         keywords: level === 1 ? keywords.join(' ') : '',
+        asked: [...asked, ...errors].join(' '),
         content: text,
       })),
     ),
@@ -73,4 +76,28 @@ export function compareRankers(pages: readonly SearchPage[]): string {
   })
   const head = ['tuning', 'held out'].flatMap((half) => ['MRR@8', 'first', 'shown'].map((name) => `${name}, ${half}`))
   return table(['ranker', ...head], rows)
+}
+
+/** Compares the rankers, class by class, on the fresh queries that nothing was tuned on: which page comes first. */
+export async function compareOnFreshQueries(pages: readonly SearchPage[]): Promise<string> {
+  const classes = FRESH_CLASSES.map((kind) => ({ kind, queries: freshQueries(kind, 'reported', pages) }))
+  const all = classes.flatMap(({ queries }) => queries)
+  const pagefind = await askPagefind(
+    pages,
+    all.map(({ query }) => query),
+  )
+  const rankers: [string, Search][] = [
+    ['MiniSearch as it comes', miniSearch(pages, false)],
+    ['MiniSearch with our tokens and stems', miniSearch(pages, true)],
+    ['Pagefind', (query) => pagefind.get(query) ?? []],
+    ['ours', ownSearch(pages)],
+  ]
+  const rows = [...classes, { kind: 'all', queries: all }].map(({ kind, queries }) => [
+    `${kind} (${queries.length})`,
+    ...rankers.map(([, search]) => {
+      const { mrr, first } = evaluatePages(queries, search)
+      return `${mrr.toFixed(3)} / ${first.toFixed(3)}`
+    }),
+  ])
+  return table(['page MRR@8 / right page first', ...rankers.map(([name]) => name)], rows)
 }

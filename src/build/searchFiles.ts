@@ -33,6 +33,7 @@ export function searchPages({ routes, pages, context, synonyms }: SearchSources)
       heading: title,
       id: '',
       text: first?.text ?? '',
+      asked: first?.asked ?? [],
       errors: withAliases(first?.errors ?? []),
     }
     return [

@@ -5,7 +5,7 @@ import { compileText, faultsOf } from './testing.ts'
 test('an empty page compiles', async () => {
   const page = await compileText('---\ntitle: x\n---\n')
   expect(page).toMatchObject({ toc: [], ids: [], links: [], images: [], markdown: '', words: 0 })
-  expect(page.sections).toEqual([{ level: 1, heading: '', id: '', text: '', errors: [] }])
+  expect(page.sections).toEqual([{ level: 1, heading: '', id: '', text: '', asked: [], errors: [] }])
 })
 
 test('the code is a function body without inline styles or line breaks between blocks', async () => {

@@ -1,6 +1,7 @@
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
+import { takeAsked } from './asked.ts'
 import type { CompiledPage, CompileInput, PageKind } from './compiled.ts'
 import { checkDirectives } from './directives.ts'
 import { joinFences, readFences } from './fences.ts'
@@ -52,6 +53,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   if (problems.length === 0) await addTypes(tree)
   joinFences(tree, report)
   const { toc, ids } = assignIds(tree, report)
+  takeAsked(tree, report)
   const teaser = takeTeaser(tree, report)
   const renderCode = await prepareCode(tree, path, report)
   if (problems.length > 0) throw new MarkdownError(problems)

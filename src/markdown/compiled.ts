@@ -38,7 +38,9 @@ export interface Section {
   id: string
   /** Plain text with lists, tables and code, white space folded. */
   text: string
-  /** Error messages that its samples show: those they are expected to end with, and those they print. */
+  /** What readers type who need it, in words other than its own. */
+  asked: string[]
+  /** Error messages that its samples show, by their attributes or by what they print, and others that it explains. */
   errors: string[]
 }
 

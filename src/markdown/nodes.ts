@@ -1,6 +1,7 @@
 import type { Code, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type {} from 'mdast-util-mdx'
+import type { Asked } from './asked.ts'
 import type { Fence } from './fences.ts'
 
 declare module 'mdast' {
@@ -17,6 +18,12 @@ declare module 'mdast' {
   interface HeadingData {
     /** Fragment identifier, once `assignIds` has run. */
     id?: string
+    /** What readers ask for who need the section, once `takeAsked` has run. */
+    asked?: Asked
+  }
+  interface RootData {
+    /** The same of the page itself. */
+    asked?: Asked
   }
 }
 

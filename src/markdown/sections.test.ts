@@ -14,9 +14,9 @@ test('there is one section per h1, h2 and h3, with lists, tables, code and outpu
     ].join('\n\n'),
   )
   expect(sections).toEqual([
-    { level: 1, heading: '', id: '', text: 'First words.', errors: [] },
-    { level: 2, heading: 'Two code', id: 'two-code', text: 'one two a b c d f(1) 1', errors: [] },
-    { level: 3, heading: 'Three', id: 'three', text: 'Four Label Text a:hover. A goes to B.', errors: [] },
+    { level: 1, heading: '', id: '', text: 'First words.', asked: [], errors: [] },
+    { level: 2, heading: 'Two code', id: 'two-code', text: 'one two a b c d f(1) 1', asked: [], errors: [] },
+    { level: 3, heading: 'Three', id: 'three', text: 'Four Label Text a:hover. A goes to B.', asked: [], errors: [] },
   ])
   // Words: 2 + 2 + 2 + 4 + 2 + 4 + 4; code does not count.
   expect(words).toBe(20)

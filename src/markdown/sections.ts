@@ -1,4 +1,4 @@
-import type { Code, Root, RootContent } from 'mdast'
+import type { Code, Heading, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { Section } from './compiled.ts'
 import { plainText } from './text.ts'
@@ -10,7 +10,7 @@ import { plainText } from './text.ts'
 export function readSections(tree: Root): Section[] {
   let nodes: RootContent[] = []
   const open: { section: Section; nodes: RootContent[] }[] = [
-    { section: { level: 1, heading: '', id: '', text: '', errors: [] }, nodes },
+    { section: { level: 1, heading: '', id: '', text: '', ...known(tree) }, nodes },
   ]
   for (const node of tree.children) {
     if (node.type === 'heading' && (node.depth === 2 || node.depth === 3)) {
@@ -21,7 +21,7 @@ export function readSections(tree: Root): Section[] {
           heading: plainText(node, { fences: true }),
           id: node.data?.id ?? '',
           text: '',
-          errors: [],
+          ...known(node),
         },
         nodes,
       })
@@ -32,9 +32,14 @@ export function readSections(tree: Root): Section[] {
   return open.map(({ section, nodes }) => ({
     ...section,
     text: plainText({ type: 'root', children: nodes }, { fences: true }),
-    errors: readErrors({ type: 'root', children: nodes }),
+    errors: [...new Set([...readErrors({ type: 'root', children: nodes }), ...section.errors])],
   }))
 }
+
+const known = ({ data }: Heading | Root): Pick<Section, 'asked' | 'errors'> => ({
+  asked: data?.asked?.queries ?? [],
+  errors: data?.asked?.errors ?? [],
+})
 
 /** An error as a console prints it: its name, perhaps a code, and the message up to the end of the line. */
 const PRINTED = /\b((?:[A-Z]\w*)?Error|[A-Z]\w*Exception)(?: \[\w+\])?: (.{4,200}?)(?=['"`]?$)/gm

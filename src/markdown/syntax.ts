@@ -1,5 +1,6 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { isAsked } from './asked.ts'
 import { directives } from './directives.ts'
 import { lineOf, replaceNodes } from './nodes.ts'
 import type { Report } from './problems.ts'
@@ -49,7 +50,7 @@ export function checkSyntax(tree: Root, report: Report): void {
         return []
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
-        if (isTruncate(node)) return [node]
+        if (isTruncate(node) || isAsked(node)) return [node]
         return readExpression(node.value, (message) => report(lineOf(node), message))
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SearchClient, type StartedWorker } from './client.ts'
-import { answerCalls } from './remote.ts'
+import { answerCalls } from './answerCalls.ts'
 import { packContent, packHeadings } from './packing.ts'
 import type { SearchPage } from './records.ts'
 import { SearchService } from './searchService.ts'
@@ -13,7 +13,7 @@ const pages: SearchPage[] = [
     breadcrumbs: [],
     description: 'The first letter.',
     keywords: [],
-    sections: [{ level: 1, heading: 'Alpha', id: '', text: 'Before beta.', errors: [] }],
+    sections: [{ level: 1, heading: 'Alpha', id: '', text: 'Before beta.', asked: [], errors: [] }],
   },
 ]
 const files: Record<string, string> = {

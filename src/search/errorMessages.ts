@@ -4,16 +4,24 @@ const ALIKE = 0.62
 const CONTAINED = 0.75
 const MAX_WORDS = 30
 
-const NOT_SAID = /\b(?:uncaught|unhandled|in promise|error(?= ts\d))|'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/gi
+/** What a console adds to a message: how it was caught, and where it happened. */
+const PLACE =
+  /\buncaught (?:\(in promise\) )?(?=\w*(?:error|exception)\b)|\bat (?:async |new )?[^\s(]+ \([^)]*\.\w[^)]*\)?|\bat \S+:\d+.*|\S+\.[cm]?[jt]sx?(?::\d+)+\)?/gi
+
+/** A query without what a console adds to the message in it. */
+export const withoutPlace = (query: string): string => query.replace(PLACE, ' ')
+
+const NOT_SAID =
+  /\b(?:uncaught|unhandled|in promise|error(?= ts\d))|'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”|[\w$]+(?:\.[\w$]+)+/gi
 
 /**
- * What a message says, without what differs from program to program: quoted names and numbers.
+ * What a message says, without what differs from program to program: quoted and dotted names, and numbers.
  * @param text as a console prints it or a reader pastes it
  * @returns words in their order; the name of the error is one of them
  */
 export function errorWords(text: string): readonly string[] {
   const words = text.replace(NOT_SAID, ' ').toLowerCase()
-  return (words.match(/[\p{L}$_][\p{L}\p{N}$_.]*/gu) ?? []).slice(0, MAX_WORDS)
+  return (words.match(/[\p{L}$_][\p{L}\p{N}$_]*/gu) ?? []).slice(0, MAX_WORDS)
 }
 
 /**

@@ -13,15 +13,16 @@ const page: SearchPage = {
   description: 'What a box is made of.',
   keywords: ['padding', 'border box'],
   sections: [
-    { level: 1, heading: 'The box model', id: '', text: 'Every element is a box.', errors: [] },
+    { level: 1, heading: 'The box model', id: '', text: 'Every element is a box.', asked: [], errors: [] },
     {
       level: 2,
       heading: 'What is `::before`?',
       id: 'what-is-before',
       text: 'a::before { content: "x" }',
+      asked: ['change the space around'],
       errors: ['TypeError: x is not a function', 'element-name'],
     },
-    { level: 3, heading: 'Exercise', id: 'exercise-7', text: '', errors: [] },
+    { level: 3, heading: 'Exercise', id: 'exercise-7', text: '', asked: [], errors: [] },
   ],
 }
 const bare: SearchPage = {
@@ -31,7 +32,7 @@ const bare: SearchPage = {
   breadcrumbs: [],
   description: 'Posts.',
   keywords: [],
-  sections: [{ level: 1, heading: 'Blog', id: '', text: '', errors: [] }],
+  sections: [{ level: 1, heading: 'Blog', id: '', text: '', asked: [], errors: [] }],
 }
 
 test('pages come out of the two texts as they went in', () => {
@@ -71,8 +72,15 @@ test('nothing packs to nothing', () => {
 
 test('any text survives, with its white space folded', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 }).map((s) => s.replace(/\s+/g, ' ').trim())
-  const errors = fc.array(text.filter((error) => error !== ''))
-  const section = fc.record({ level: fc.constantFrom(2 as const, 3 as const), heading: text, id: text, text, errors })
+  const list = fc.array(text.filter((line) => line !== ''))
+  const section = fc.record({
+    level: fc.constantFrom(2 as const, 3 as const),
+    heading: text,
+    id: text,
+    text,
+    asked: list,
+    errors: list,
+  })
   const any = fc
     .record({
       path: text,
@@ -87,7 +95,7 @@ test('any text survives, with its white space folded', () => {
     .map(({ first, rest, ...page }): SearchPage => ({
       ...page,
       path: `/${page.path}`,
-      sections: [{ level: 1, heading: page.title, id: '', text: first, errors: [] }, ...rest],
+      sections: [{ level: 1, heading: page.title, id: '', text: first, asked: [], errors: [] }, ...rest],
     }))
   fc.assert(
     fc.property(fc.array(any, { maxLength: 4 }), (pages) => {

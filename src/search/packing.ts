@@ -13,7 +13,8 @@ import { type SearchWords, wordsOf } from './synonyms.ts'
  *     A heading of level 3⇥its-identifier-where-the-slugger-would-make-another-one
  *
  * The second has, in the same order, a line with description and keywords for each page, and for each section a line
- * with its text and the error messages that it shows. White space is folded in all of it, so that tabs and line ends are free to be used as marks.
+ * with its text, what is asked for, and after an empty field the error messages. White space is
+ * folded in all of it, so that tabs and line ends are free to be used as marks.
  */
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -51,7 +52,7 @@ export function packContent(pages: readonly SearchPage[]): string {
   return pages
     .flatMap(({ description, keywords, sections }) => [
       [description, ...keywords].map(fold).join('\t'),
-      ...sections.map(({ text, errors }) => [text, ...errors].map(fold).join('\t')),
+      ...sections.map(({ text, asked, errors }) => [text, ...asked, '', ...errors].map(fold).join('\t')),
     ])
     .join('\n')
 }
@@ -66,15 +67,20 @@ export function unpackHeadings(packed: string): SearchPage[] {
       const [first = '', title = '', ...breadcrumbs] = line.split('\t')
       const kind = SEARCH_KINDS[Number(first[0])] ?? 'page'
       slugger = new Slugger()
-      const top: SearchSection = { level: 1, heading: title, id: '', text: '', errors: [] }
+      const top: SearchSection = { level: 1, heading: title, id: '', text: '', asked: [], errors: [] }
       pages.push({ path: first.slice(1), kind, title, breadcrumbs, description: '', keywords: [], sections: [top] })
       continue
     }
     const [heading = '', id] = line.replace(/^ +/, '').split('\t')
     const derived = slugger.slug(heading)
-    pages
-      .at(-1)
-      ?.sections.push({ level: line.startsWith('  ') ? 3 : 2, heading, id: id ?? derived, text: '', errors: [] })
+    pages.at(-1)?.sections.push({
+      level: line.startsWith('  ') ? 3 : 2,
+      heading,
+      id: id ?? derived,
+      text: '',
+      asked: [],
+      errors: [],
+    })
   }
   return pages
 }
@@ -92,8 +98,9 @@ export function unpackContent(pages: readonly SearchPage[], packed: string): Sea
   return pages.map((page) => {
     const [description = '', ...keywords] = (all[next++] ?? '').split('\t')
     const sections = page.sections.map((section) => {
-      const [text = '', ...errors] = (all[next++] ?? '').split('\t')
-      return { ...section, text, errors }
+      const [text = '', ...lists] = (all[next++] ?? '').split('\t')
+      const middle = lists.indexOf('')
+      return { ...section, text, asked: lists.slice(0, middle), errors: lists.slice(middle + 1) }
     })
     return { ...page, description, keywords, sections }
   })

@@ -18,8 +18,15 @@ const page = (path: string, title: string, sections: [heading: string, text: str
   description: `All about ${title}.`,
   keywords: [],
   sections: [
-    { level: 1, heading: title, id: '', text: `An introduction to ${title}.`, errors: [] },
-    ...sections.map(([heading, text]) => ({ level: 2 as const, heading, id: heading.toLowerCase(), text, errors: [] })),
+    { level: 1, heading: title, id: '', text: `An introduction to ${title}.`, asked: [], errors: [] },
+    ...sections.map(([heading, text]) => ({
+      level: 2 as const,
+      heading,
+      id: heading.toLowerCase(),
+      text,
+      asked: [],
+      errors: [],
+    })),
   ],
 })
 const pages = [

@@ -1,4 +1,6 @@
 import type { IndexRecord, SearchIndex } from './searchIndex.ts'
+import { askedLikeness } from './asked.ts'
+import { withoutPlace } from './errorMessages.ts'
 import { proximity } from './proximity.ts'
 import type { SearchKind } from './records.ts'
 import { findSynonyms } from './synonyms.ts'
@@ -25,9 +27,6 @@ const MAX_MISSPELT = 5
 const STOP_WORD = 0.14
 /** A heading that begins with the query. */
 const BEGINS_WITH = 1.4
-/** Sections that repeat what other sections explain. */
-const SECONDARY = 0.55
-const SECONDARY_HEADING = /^(?:exercises?|practice|checklist)\b/i
 /** The parts of a code word count this much: little, where the word as a whole is known or nearly so. */
 const IN_PARTS = { known: 0.05, misspelt: 0.25, unknown: 0.7 } as const
 /** Another word for one word says less than one that stands for several. */
@@ -46,6 +45,8 @@ const PRIOR: Record<SearchKind, number> = {
 }
 /** What it is worth to have the words of the query side by side. */
 const SIDE_BY_SIDE = 0.6
+/** What it is worth to be what is asked for in the very words that were foreseen. */
+const FORESEEN = 3
 /** What it is worth to show the error message that was asked for, in scores of the best other hit. */
 const SAME_ERROR = 3
 /** What it is worth to have everything asked for in the heading. */
@@ -65,7 +66,7 @@ const SURE = 0.5
 const FLOOR = 0.03
 
 /** One thing that was asked for, with all that stands for it. */
-interface Need {
+export interface Need {
   /** What having it is worth: more if it is rare. */
   weight: number
   /** What lacking it costs: the same for every word that says something. */
@@ -83,7 +84,7 @@ interface Need {
  * @param query As typed; only its beginning counts if it is very long.
  */
 export function rank(index: SearchIndex, query: string): Ranked[] {
-  const cut = query.slice(0, MAX_QUERY)
+  const cut = withoutPlace(query.slice(0, MAX_QUERY))
   const needs = readNeeds(index, cut)
   const errors = index.findErrors(cut)
   const telling = needs.filter((need) => need.share === 1)
@@ -113,6 +114,8 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     if (hit.record.section.level === 1 && share < NEARLY_ALL) hit.score *= SECTION_IS_BETTER
   }
   const nearness = proximity(cut, index.words.little)
+  for (const hit of ranked.slice(0, CLOSER))
+    hit.score *= 1 + FORESEEN * askedLikeness(hit.record, telling, index.words.little) ** 2
   for (const hit of ranked.slice(0, READ)) hit.score *= 1 + SIDE_BY_SIDE * nearness(hit.record)
   const best = Math.max(0, ...ranked.slice(0, CLOSER).map(({ score }) => score))
   const alike = new Map([...errors].map(([i, likeness]) => [index.records[i], likeness]))
@@ -134,9 +137,8 @@ function shareInHeading({ record, terms }: Ranked, needs: readonly Need[], total
   )
 }
 
-function headingBonus({ section, plainHeading }: IndexRecord, wanted: string): number {
-  const bonus = wanted !== '' && plainHeading.startsWith(wanted) ? BEGINS_WITH : 1
-  return section.level > 1 && SECONDARY_HEADING.test(section.heading) ? bonus * SECONDARY : bonus
+function headingBonus({ plainHeading }: IndexRecord, wanted: string): number {
+  return wanted !== '' && plainHeading.startsWith(wanted) ? BEGINS_WITH : 1
 }
 
 function readNeeds(index: SearchIndex, query: string): Need[] {

@@ -8,7 +8,9 @@ export interface SearchSection {
   id: string
   /** Plain text with lists, tables and code, white space folded. */
   text: string
-  /** Error messages that its samples show, as a console prints them. */
+  /** What readers type who need it, in words other than its own. */
+  asked: readonly string[]
+  /** Error messages that it shows or explains, as a console prints them. */
   errors: readonly string[]
 }
 

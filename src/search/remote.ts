@@ -2,26 +2,15 @@ import type { SearchService } from './searchService.ts'
 
 /** What the page may ask of the worker. */
 type Operation = 'fetchIndexes' | 'search'
-interface Call {
+export interface Call {
   id: number
   operation: Operation
   args: unknown[]
 }
-type Answer = { id: number; value: unknown } | { id: number; message: string }
+export type Answer = { id: number; value: unknown } | { id: number; message: string }
 
 /** One end of the wire to a worker: the worker itself, or a port in tests. */
 export type Endpoint = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener'>
-
-/** Answers the calls that come in at an endpoint, in the worker. */
-export function answerCalls(service: SearchService, endpoint: Endpoint): void {
-  endpoint.addEventListener('message', async ({ data: { id, operation, args } }: MessageEvent<Call>) => {
-    try {
-      endpoint.postMessage({ id, value: await service[operation](...(args as [never, never])) } satisfies Answer)
-    } catch (error) {
-      endpoint.postMessage({ id, message: error instanceof Error ? error.message : String(error) } satisfies Answer)
-    }
-  })
-}
 
 /** The search service in a worker, called from the page. Every call fails when the worker does. */
 export class RemoteSearch {

@@ -28,6 +28,7 @@ const WEIGHTS = {
   description: 1.5,
   content: 1,
   errors: 1,
+  asked: 3,
 } as const
 /** A term that comes twice does not say twice as much. */
 const SATURATION = 1
@@ -165,7 +166,7 @@ export class SearchIndex {
   }
 
   #add({ page, section, parent }: IndexRecord, record: number): void {
-    const { level, heading, text, errors } = section
+    const { level, heading, text, asked, errors } = section
     const add = (value: string, weight: number, ordinary: number, lengthMatters: number, joined = false) => {
       const counts = new Map<string, number>()
       const count = (term: string, by: number) => counts.set(term, (counts.get(term) ?? 0) + by)
@@ -191,6 +192,7 @@ export class SearchIndex {
       add(page.description, WEIGHTS.description, ORDINARY_HEADING * 4, 0.3)
     }
     add(text, WEIGHTS.content, ORDINARY_TEXT, TEXT_LENGTH)
+    add(asked.join(' '), WEIGHTS.asked, ORDINARY_HEADING * 4, TEXT_LENGTH)
     add(errors.join(' '), WEIGHTS.errors, ORDINARY_TEXT, 0)
     for (const error of errors) this.#errors.push({ record, words: errorWords(error) })
   }

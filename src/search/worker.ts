@@ -1,4 +1,5 @@
-import { answerCalls, type Endpoint } from './remote.ts'
+import { answerCalls } from './answerCalls.ts'
+import type { Endpoint } from './remote.ts'
 import { SearchService } from './searchService.ts'
 
 /** Where this module lies. The page imports it for that alone: it is a chunk of the page's own bundle. */

@@ -86,6 +86,7 @@ const loops: Program[] = [
 
 const memory: Program[] = [
   script('arrays without end', 'const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length))', SOMEHOW),
+  page('arrays without end', 'const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length))', SOMEHOW),
   script('a string that doubles', 'let s = "x"; for (;;) s += s', 'rest', /Invalid string length/),
   script('buffers without end', 'const kept = []; for (;;) kept.push(new ArrayBuffer(1e9))', EITHER),
   page('a hundred thousand elements', 'document.body.innerHTML = "<p>x".repeat(1e5)', EITHER),

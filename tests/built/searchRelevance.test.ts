@@ -13,6 +13,7 @@ import {
   type Search,
 } from '../search/evaluate.ts'
 import { HELD_OUT, TUNING, type QueryClass } from '../search/judged.ts'
+import { evaluatePages, FRESH_CLASSES, freshQueries } from '../search/fresh.ts'
 import { DIST } from '../support/settings.ts'
 
 const pages = builtSearchPages(DIST)
@@ -53,6 +54,31 @@ describe('Relevance on the judged queries', () => {
   })
 })
 
+describe('Relevance on queries that nothing was tuned on', () => {
+  const classes = FRESH_CLASSES.map((kind) => ({ kind, queries: freshQueries(kind, 'reported', pages) }))
+  const all = evaluatePages(
+    classes.flatMap(({ queries }) => queries),
+    search,
+  )
+
+  test('there are at least 200 of them', () => {
+    expect(all.queries).toBeGreaterThanOrEqual(200)
+  })
+
+  test('the mean reciprocal rank of the right page is at least .93', () => {
+    expect(all.mrr).toBeGreaterThanOrEqual(0.93)
+  })
+
+  test('the right page comes first for at least 88 %', () => {
+    expect(all.first).toBeGreaterThanOrEqual(0.88)
+  })
+
+  // No query is printed: a half whose misses are read is soon a half that was tuned on.
+  test.each(classes)('$kind: the right page comes first for at least 80 %', ({ queries }) => {
+    expect(evaluatePages(queries, search).first).toBeGreaterThanOrEqual(0.8)
+  })
+})
+
 test('a heading typed in full finds its section first, for at least 97 % of the headings', () => {
   const sections = pages.flatMap((page) => page.sections)
   const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
@@ -86,12 +112,13 @@ function echoes(from: readonly SearchPage[], count: number): SearchPage[] {
     description: take(12),
     keywords: [],
     sections: [
-      { level: 1 as const, heading: take(3), id: '', text: take(80), errors: [] },
+      { level: 1 as const, heading: take(3), id: '', text: take(80), asked: [], errors: [] },
       ...Array.from({ length: 8 }, (_, j) => ({
         level: 2 as const,
         heading: take(5),
         id: `s${j}`,
         text: take(160),
+        asked: [],
         errors: [],
       })),
     ],
