@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ProblemsError } from '../config/problems.ts'
 import { build } from './build.ts'
@@ -6,9 +6,9 @@ import { build } from './build.ts'
 // `npm run build [-- --unchecked]`
 const { values } = parseArgs({ options: { unchecked: { type: 'boolean', default: false } } })
 const codeDir = join(import.meta.dirname, '../..')
-const root = process.env.SITE_ROOT ?? codeDir
-const outDir = process.env.OUT_DIR ?? join(root, 'dist')
-const cacheDir = process.env.CACHE_DIR ?? join(codeDir, '.cache')
+const root = resolve(process.env.SITE_ROOT ?? codeDir)
+const outDir = resolve(process.env.OUT_DIR ?? join(root, 'dist'))
+const cacheDir = resolve(process.env.CACHE_DIR ?? join(codeDir, '.cache'))
 
 try {
   const { unchecked } = values

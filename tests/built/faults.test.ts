@@ -161,3 +161,28 @@ test('§8 Broken links or anchors: a build warning only, listing all', async () 
   expect(stdout).toMatch(/content\/docs\/guide\/basics\/broken\.mdx:8 +links to \/nowhere, which does not exist/)
   expect(stdout).toMatch(/has no section "third-section"\. Its sections: first-section, second-section/)
 })
+
+describe('Where the site goes', () => {
+  const node = join(ROOT, 'node_modules/.bin/node')
+  const cli = join(ROOT, 'src/build/cli.ts')
+  const site = { SITE_ROOT: join(ROOT, 'tests/fixture'), CACHE_DIR: join(ROOT, '.cache/fixture') }
+
+  test('a folder that holds something else than a built site is left alone', async () => {
+    const taken = join(folder, 'taken')
+    await mkdir(taken)
+    await writeFile(join(taken, 'thesis.txt'), 'years of work')
+    const env = { ...process.env, ...site, OUT_DIR: taken }
+    await expect(run(node, [cli], { env })).rejects.toMatchObject({
+      stderr: expect.stringMatching(/\/taken +holds something else than a built site/) as string,
+    })
+    expect(await readFile(join(taken, 'thesis.txt'), 'utf8')).toBe('years of work')
+  })
+
+  test('a relative path is one from the folder that the command is given in, with a slash at its end or not', async () => {
+    for (const out of ['./relative', 'relative/']) {
+      const env = { ...process.env, ...site, OUT_DIR: out }
+      await run(node, [cli], { env, cwd: folder })
+      expect(existsSync(join(folder, 'relative/index.html.br')), out).toBe(true)
+    }
+  })
+})
