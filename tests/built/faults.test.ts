@@ -162,9 +162,32 @@ test('§8 Broken links or anchors: a build warning only, listing all', async () 
   expect(stdout).toMatch(/has no section "third-section"\. Its sections: first-section, second-section/)
 })
 
+const node = join(ROOT, 'node_modules/.bin/node')
+const cli = join(ROOT, 'src/build/cli.ts')
+
+test.each([
+  [
+    'an option of the build that there is not',
+    'build',
+    ['--uncheked'],
+    {},
+    /npm run build +Unknown option '--uncheked'/,
+  ],
+  ['an option of the gate that there is not', 'examples', ['--updat'], {}, /^Unknown option '--updat'/],
+  ['a folder without content', 'build', [], { bare: true }, /content +cannot be read .*A site lies in a folder with/],
+])('%s is told without a stack', async (_, command, args, { bare = false }: { bare?: boolean }, expected) => {
+  const site = join(folder, 'bare')
+  await mkdir(site, { recursive: true })
+  await writeFile(join(site, 'site.config.ts'), `export { default } from '${join(ROOT, 'site.config.ts')}'`)
+  const env = { ...process.env, ...(bare && { SITE_ROOT: site }), OUT_DIR: join(site, 'dist') }
+  const { stderr } = (await run(node, [join(ROOT, `src/${command}/cli.ts`), ...args], { env }).catch(
+    (error: unknown) => error,
+  )) as { stderr: string }
+  expect(stderr).toMatch(expected)
+  expect(stderr).not.toMatch(/^ +at /m)
+})
+
 describe('Where the site goes', () => {
-  const node = join(ROOT, 'node_modules/.bin/node')
-  const cli = join(ROOT, 'src/build/cli.ts')
   const site = { SITE_ROOT: join(ROOT, 'tests/fixture'), CACHE_DIR: join(ROOT, '.cache/fixture') }
 
   test('a folder that holds something else than a built site is left alone', async () => {
