@@ -18,7 +18,7 @@ import { brokenLinks, idsOf } from './links.ts'
 import { offlineFiles } from './offline.ts'
 import { compileInputs, pageContext, pathsOf, readProject } from './project.ts'
 import { buildBootstrap, insertBootstrap, loadRenderer, type Renderer } from './render.ts'
-import { sharedAddresses } from './addresses.ts'
+import { pagesAmongFiles, sharedAddresses } from './addresses.ts'
 import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
 import { socialImages } from './socialImages.ts'
@@ -65,6 +65,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const runner = runnerOutput(project, frame)
   refuse([
     ...sharedAddresses(routes),
+    ...pagesAmongFiles(routes),
     ...(unchecked ? [] : uncheckedSamples(pages, project.record)),
     ...runner.problems,
   ])

@@ -129,6 +129,25 @@ describe('Content', () => {
     expect(printed).not.toMatch(/^ +at /m)
   })
 
+  test('pages in the folders of the site itself, which hosts treat in other ways than pages', async () => {
+    const about = await readFile(join(ROOT, 'tests/fixture/content/pages/about.mdx'), 'utf8')
+    const files = ['_server/secret', 'run/framework', 'assets/logo', 'search/content-types', '_rsc/page']
+    const printed = await failingBuild(
+      'folders',
+      Object.fromEntries(
+        files.map((file) => [
+          `content/pages/${file.replace('/', '-')}.mdx`,
+          about.replace('---\n', `---\nslug: ${file}\n`),
+        ]),
+      ),
+    )
+    for (const file of files)
+      expect(printed).toMatch(
+        new RegExp(`${file.replace('/', '-')}\\.mdx +has the URL /${file}, .* in a folder of the site's own files`),
+      )
+    expect(printed).toContain('5 problems')
+  })
+
   test('a page where the site itself has one', async () => {
     const printed = await failingBuild('shared', {
       'content/docs/guide/top-1.mdx': doc('Top page 1', 'Text.', 'slug: /tags'),
