@@ -11,7 +11,8 @@ export interface ContentFile {
 }
 
 /**
- * Reads every text file an author writes: `.mdx` pages, `.yml` data and the synonyms of the search, in a stable order.
+ * Reads every text file an author writes: `.mdx` pages, `.yml` data and the synonyms of the search, in a stable order,
+ * without byte order marks.
  * @param contentDir Absolute path of the content folder.
  * @throws {ProblemsError} When there is no such folder.
  */
@@ -29,7 +30,8 @@ export async function readContent(contentDir: string): Promise<ContentFile[]> {
         .join('/'),
     )
     .sort()
-  return Promise.all(paths.map(async (path) => ({ path, source: await readFile(join(contentDir, path), 'utf8') })))
+  const read = async (path: string) => (await readFile(join(contentDir, path), 'utf8')).replace(/^\uFEFF/, '')
+  return Promise.all(paths.map(async (path) => ({ path, source: await read(path) })))
 }
 
 /** Name of a page without its folder and extension: `docs/css/grid.mdx` → `grid`. */
