@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { temporaryName } from '../cache/writeAtomically.ts'
 import { announcementCss } from '../components/layout/announcement.ts'
 import { formatProblem, type Problem, ProblemsError } from '../config/problems.ts'
@@ -13,12 +13,12 @@ import { bundleApp } from './bundle.ts'
 import { compressAll } from './compress.ts'
 import { hostFiles } from './hosts/hostFiles.ts'
 import { metaPolicy } from './hosts/metaPolicy.ts'
-import { contentSecurityPolicy, headerRules } from './hosts/rules.ts'
+import { contentSecurityPolicy, headerRules, SERVER_DIR } from './hosts/rules.ts'
 import { brokenLinks, idsOf } from './links.ts'
 import { offlineFiles } from './offline.ts'
 import { compileInputs, pageContext, pathsOf, readProject } from './project.ts'
 import { buildBootstrap, insertBootstrap, loadRenderer, type Renderer } from './render.ts'
-import { sharedAddresses } from './addresses.ts'
+import { pagesAmongFiles, sharedAddresses } from './addresses.ts'
 import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
 import { socialImages } from './socialImages.ts'
@@ -31,7 +31,7 @@ const NOT_FOUND = '/404'
 export interface BuildOptions {
   /** Folder with `site.config.ts` and `content/`. */
   root: string
-  /** Where the site goes; replaced whole when everything has worked. */
+  /** Absolute path of where the site goes; replaced whole when everything has worked. Must be a built site, or nothing. */
   outDir: string
   /** Where results are kept from one build to the next. */
   cacheDir: string
@@ -57,6 +57,7 @@ export interface BuildResult {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, outDir, cacheDir, codeDir, unchecked = false, log } = options
   const time = stopwatch(log)
+  refuse(await otherThanSite(outDir))
   const project = await readProject({ root })
   const pages = await compileAll(compileInputs(project), { cacheDir: join(cacheDir, 'markdown') })
   const routes = routeTable(project.site)
@@ -64,6 +65,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const runner = runnerOutput(project, frame)
   refuse([
     ...sharedAddresses(routes),
+    ...pagesAmongFiles(routes),
     ...(unchecked ? [] : uncheckedSamples(pages, project.record)),
     ...runner.problems,
   ])
@@ -171,6 +173,15 @@ async function dropUnlinkedStyles(dir: string, buildDir: string): Promise<void> 
   for (const name of await readdir(join(dir, 'assets'))) {
     if (name.endsWith('.css') && !linked.has(name)) await rm(join(dir, 'assets', name))
   }
+}
+
+/** The swap removes what was there before: that must have been a built site, or nothing. */
+async function otherThanSite(dir: string): Promise<Problem[]> {
+  const names = await readdir(dir).catch((error: unknown) => (isCode(error, 'ENOENT') ? [] : ['a file']))
+  if (names.length === 0 || names.includes(basename(SERVER_DIR))) return []
+  const message =
+    'holds something else than a built site, which would be lost. Remove it, or name another folder in OUT_DIR.'
+  return [{ file: dir, message }]
 }
 
 /** Replaces a folder by another in two renames: a server never sees half a site. Of two builds, the later one stays. */

@@ -54,6 +54,26 @@ test.each(['2026-02-30', '2026-13-01', 'yesterday', '2026-1-1'])('%s is no date 
   expect(parseFrontMatter(source, postFrontMatter, 'p').problems?.[0]?.message).toContain('date:')
 })
 
+test('only the line of the file is told, not also that of the YAML in it', () => {
+  expect(parseDoc(doc.replace('tags', 'title')).problems).toEqual([
+    { file: 'content/docs/grid.mdx', line: 4, message: 'is not valid YAML: Map keys must be unique' },
+  ])
+})
+
+test.each([
+  ['"   "', 'title: has 0 characters'],
+  ['"a\\nb"', 'title: has a line break or another control character'],
+  ['"a\\0"', 'title: has a line break or another control character'],
+])('the title %s cannot be shown', (title, message) => {
+  const { problems } = parseDoc(doc.replace('Grid', title))
+  expect(problems).toEqual([expect.objectContaining({ line: 2, message: expect.stringContaining(message) as string })])
+})
+
+test('a folded description ends in a line break that is no part of it', () => {
+  const text = 'How rows and columns are laid out, how tracks are sized and how items are placed.'
+  expect(parseDoc(doc.replace(/description: .*/, `description: >\n  ${text}`)).data?.description).toBe(text)
+})
+
 test('any text is either checked data or at least one problem, never a crash', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -5,6 +5,8 @@ import type { Problem } from './problems.ts'
 const text = (min: number, max: number) =>
   z
     .string()
+    .trim()
+    .regex(/^\P{Cc}*$/u, 'has a line break or another control character')
     .min(min, { error: (i) => `has ${String(i.input).length} characters; write ${min} to ${max}` })
     .max(max, { error: (i) => `has ${String(i.input).length} characters; write at most ${max}` })
 
@@ -100,7 +102,7 @@ export type Checked<T> = { data: T; problems?: undefined } | { data?: undefined;
  */
 export function parseYaml<T>(yaml: string, schema: z.ZodType<T>, file: string, firstLine = 1): Checked<T> {
   const counter = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter: counter, uniqueKeys: true })
+  const document = parseDocument(yaml, { lineCounter: counter, uniqueKeys: true, prettyErrors: false })
   const lineAt = (offset: number) => firstLine + counter.linePos(offset).line - 1
   if (document.errors.length) {
     return {

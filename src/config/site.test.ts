@@ -43,6 +43,31 @@ test('every fault is reported at once, with its field', () => {
   expect(problems.join('\n')).toContain('No NavbarItem component found for type "nope"')
 })
 
+test.each(['https://example.com', 'http://example.com:8443/', 'https://Example.com', 'https://münchen.example'])(
+  '%s can be the address of a site',
+  (url) => expect(problemsOf({ ...config, url })).toEqual([]),
+)
+
+test.each([
+  'https://example.com/a',
+  'https://example.com/?a',
+  'https://example.com/#a',
+  'https://me:secret@example.com',
+])('%s is more than the address of a site', (url) =>
+  expect(problemsOf({ ...config, url })).toEqual([expect.stringMatching(/^url: write only the origin/)]),
+)
+
+test.each(['/', '/docs/', '//docs', '/my docs', '/../docs', '/docs.html', '/do"cs', '/docs/index', 'docs'])(
+  'nothing can lie below %s',
+  (basePath) => {
+    const { docs, blog } = config
+    expect(problemsOf({ ...config, docs: { ...docs, basePath }, blog: { ...blog, basePath } })).toEqual([
+      expect.stringMatching(/^docs\.basePath: write a path/),
+      expect.stringMatching(/^blog\.basePath: write a path/),
+    ])
+  },
+)
+
 test('an unknown key is a fault', () => {
   expect(problemsOf({ ...config, tilte: 'x' }).join()).toContain('tilte')
 })

@@ -6,6 +6,11 @@ import { ProblemsError } from './problems.ts'
 export const CONFIG_FILE = 'site.config.ts'
 
 const path = z.string().startsWith('/')
+/** Below it lie the pages of a kind. */
+const basePath = z
+  .string()
+  .regex(/^(?:\/[\w-]+)+$/, 'write a path of letters, digits and hyphens without a slash at its end, e.g. /docs')
+  .refine((p) => !p.endsWith('/index'), 'write a path that does not end in /index')
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a colour as #rrggbb')
 
 const footerLink = z
@@ -41,9 +46,10 @@ const schema = z.strictObject({
   /** Site version. */
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'write a version as 1.0.0'),
   /** Where the site is published, without a path: canonical links, feeds and the sitemap need it. */
-  url: z
-    .url({ protocol: /^https?$/ })
-    .refine((u) => !URL.canParse(u) || new URL(u).pathname === '/', 'write only the origin, e.g. https://example.com'),
+  url: z.url({ protocol: /^https?$/ }).refine((u) => {
+    const url = URL.parse(u)
+    return !url || url.href === `${url.origin}/`
+  }, 'write only the origin, e.g. https://example.com'),
   titleDelimiter: z.string().default('|'),
   themeColor: color,
   repository: z.url({ protocol: /^https?$/ }),
@@ -78,7 +84,7 @@ const schema = z.strictObject({
     style: z.enum(['light', 'dark']).default('light'),
   }),
   docs: z.strictObject({
-    basePath: path.default('/docs'),
+    basePath: basePath.default('/docs'),
     version: z.strictObject({
       name: z.string().min(1).default('current'),
       label: z.string().min(1).default('Next'),
@@ -91,7 +97,7 @@ const schema = z.strictObject({
     sidebars: z.record(z.string(), z.array(sidebarItem)),
   }),
   blog: z.strictObject({
-    basePath: path.default('/blog'),
+    basePath: basePath.default('/blog'),
     title: z.string().min(1),
     description: z.string().min(70).max(160),
     postsPerPage: z.int().min(1).default(5),

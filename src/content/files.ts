@@ -1,5 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { ProblemsError } from '../config/problems.ts'
+import { CONFIG_FILE } from '../config/site.ts'
 
 /** A file of the content folder. */
 export interface ContentFile {
@@ -9,11 +11,16 @@ export interface ContentFile {
 }
 
 /**
- * Reads every text file an author writes: `.mdx` pages, `.yml` data and the synonyms of the search, in a stable order.
+ * Reads every text file an author writes: `.mdx` pages, `.yml` data and the synonyms of the search, in a stable order,
+ * without byte order marks.
  * @param contentDir Absolute path of the content folder.
+ * @throws {ProblemsError} When there is no such folder.
  */
 export async function readContent(contentDir: string): Promise<ContentFile[]> {
-  const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })
+  const entries = await readdir(contentDir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    const message = `cannot be read (${String(error)}). A site lies in a folder with ${CONFIG_FILE} and content/.`
+    throw new ProblemsError([{ file: 'content', message }])
+  })
   const paths = entries
     .filter((e) => e.isFile() && /\.(mdx|yml)$|^synonyms\.txt$/.test(e.name))
     .map((e) =>
@@ -23,7 +30,8 @@ export async function readContent(contentDir: string): Promise<ContentFile[]> {
         .join('/'),
     )
     .sort()
-  return Promise.all(paths.map(async (path) => ({ path, source: await readFile(join(contentDir, path), 'utf8') })))
+  const read = async (path: string) => (await readFile(join(contentDir, path), 'utf8')).replace(/^\uFEFF/, '')
+  return Promise.all(paths.map(async (path) => ({ path, source: await read(path) })))
 }
 
 /** Name of a page without its folder and extension: `docs/css/grid.mdx` → `grid`. */

@@ -59,6 +59,17 @@ const problems = (files: ContentFile[], siteConfig = config()) => {
   return []
 }
 
+test('a part of an address is no longer than a file name may be, with all that is added to it', () => {
+  const named = (length: number) => ({
+    path: 'blog/long.mdx',
+    source: post('Long', '2026-01-01', `slug: a/${'b'.repeat(length)}\n`),
+  })
+  expect(problems([...base, named(200)])).toEqual([])
+  expect(problems([...base, named(201)])).toMatchObject([
+    { file: 'content/blog/long.mdx', message: expect.stringContaining('at most 200 characters') as string },
+  ])
+})
+
 test('the docs version has every field of the specification', () => {
   const { docs } = make(base)
   expect(docs).toMatchObject({

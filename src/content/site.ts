@@ -295,10 +295,10 @@ function duplicates(sources: readonly { path: string; file: string }[]): Problem
 /** An address is made of the names of folders and files: what they may not be is said before a host or browser trips over it. */
 function badAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
   return sources
-    .filter(({ path }) => path !== '/index' && !(/^(\/[\w-]+)+$/.test(path) && !path.endsWith('/index')))
+    .filter(({ path }) => path !== '/index' && !(/^(\/[\w-]{1,200})+$/.test(path) && !path.endsWith('/index')))
     .map(({ path, file }) => ({
       file: `content/${file}`,
-      message: `would have the URL ${path}. Each part of a URL has only letters from A to Z, digits, hyphens and underscores, and the last is not "index": rename the file or folder, or write a slug.`,
+      message: `would have the URL ${path}. Each part of a URL has at most 200 characters, only letters from A to Z, digits, hyphens and underscores, and the last is not "index": rename the file or folder, or write a slug.`,
     }))
 }
 

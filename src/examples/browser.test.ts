@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { SharedBrowser } from './browser.ts'
 import { Confinement } from './confinement.ts'
 import { requireChromium } from './machine.ts'
+import { ORIGIN } from './pageDocument.ts'
 
 test(
   'a browser that dies is replaced: only the sample that it died with has no page',
@@ -29,3 +30,25 @@ test(
     }
   },
 )
+
+test('a page that is used again has no history of the sample before', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-'))
+  const confinement = await Confinement.open({ unconfined: false })
+  const shared = new SharedBrowser(await confinement.wrapBrowser(requireChromium(), folder), '')
+  const visit = () =>
+    shared.withPage(async ({ page, context }) => {
+      await context.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Sample</title>' }))
+      await page.goto(ORIGIN)
+      const value = await page.evaluate<[number, unknown]>('[history.length, history.state]')
+      await page.evaluate("history.pushState('left', '', '/left')")
+      return { value, atRest: true }
+    })
+  try {
+    const first = await visit()
+    expect(await visit()).toEqual(first)
+    expect(await visit()).toEqual(first)
+  } finally {
+    await shared.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -86,6 +86,8 @@ async function empty({ context, page }: SamplePage): Promise<boolean> {
   await page.goto('about:blank')
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' })
+  // Else `history.length` would tell how many samples were here before.
+  await session.send('Page.resetNavigationHistory')
   await session.detach()
   await context.clearCookies()
   return true

@@ -3,17 +3,10 @@ import { parseArgs } from 'node:util'
 import { runGate, updateContent } from './gate.ts'
 import { countByLanguage, formatCounts, formatFinding } from './report.ts'
 
-// `npm run examples [path…] [-- --update] [-- --unconfined]`
-const { values, positionals } = parseArgs({
-  options: { update: { type: 'boolean', default: false }, unconfined: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
 const root = resolve(process.env.SITE_ROOT ?? process.cwd())
 const cacheDir = resolve(process.env.CACHE_DIR ?? resolve(root, '.cache'), 'examples')
-const paths = positionals.map((path) => path.replace(/^(\.\/)?content(\/|$)/, '').replace(/\/$/, ''))
 const isIn = (page: string, path: string) =>
   path === '' || page === path || page === `${path}.mdx` || page.startsWith(`${path}/`)
-const only = (page: string) => paths.length === 0 || paths.some((path) => isIn(page, path))
 const onProgress = process.stderr.isTTY
   ? (done: number, total: number) => process.stderr.write(`\r${done}/${total} `)
   : undefined
@@ -21,12 +14,19 @@ const onProgress = process.stderr.isTTY
 try {
   await main()
 } catch (error) {
-  // What is no fault of a page: a missing browser or sandbox, a record that cannot be read.
+  // What is no fault of a page: an unknown option, a missing browser or sandbox, a record that cannot be read.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
 async function main(): Promise<void> {
+  // `npm run examples [path…] [-- --update] [-- --unconfined]`
+  const { values, positionals } = parseArgs({
+    options: { update: { type: 'boolean', default: false }, unconfined: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const paths = positionals.map((path) => path.replace(/^(\.\/)?content(\/|$)/, '').replace(/\/$/, ''))
+  const only = (page: string) => paths.length === 0 || paths.some((path) => isIn(page, path))
   const started = performance.now()
   const { findings, verdicts, ran } = await (values.update ? updateContent : runGate)({
     root,

@@ -64,9 +64,10 @@ function enginesFor({ lang, meta, code }: Sample, engines: readonly EngineName[]
 /**
  * Reads the record that is committed.
  * @param root project folder
+ * @param parse `salvageRecord` for an update
  */
-export async function readCommitted(root: string): Promise<ExamplesRecord> {
-  return parseRecord(await readFile(join(root, 'content', RECORD_FILE), 'utf8').catch(() => ''))
+export async function readCommitted(root: string, parse = parseRecord): Promise<ExamplesRecord> {
+  return parse(await readFile(join(root, 'content', RECORD_FILE), 'utf8').catch(() => ''))
 }
 
 /**

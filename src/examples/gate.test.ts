@@ -117,6 +117,18 @@ test('a sample that runs with another is recorded anew when that one changes, hi
   expect(lines(RECORD_FILE)).toHaveLength(2)
 })
 
+test('update mends a record that a merge has left with marks, and keeps what both sides know', async () => {
+  const own = await site('merged', js('console.log(1);'))
+  await writeFile(join(own, 'content/other.mdx'), js('console.log(2);'))
+  await updateContent({ root: own, cacheDir, limit })
+  const file = join(own, 'content', RECORD_FILE)
+  const whole = await readFile(file, 'utf8')
+  const [head = '', other = '', page = ''] = whole.split('\n')
+  await writeFile(file, `${head}\n<<<<<<< HEAD\n${other}\n=======\n${other}\n${page.slice(0, 20)}\n>>>>>>> branch\n`)
+  await updateContent({ root: own, cacheDir, limit, only: (path) => path === 'page.mdx' })
+  expect(await readFile(file, 'utf8')).toBe(whole)
+})
+
 test('of two equal samples each has its own line of the record, whatever becomes of the other', async () => {
   const equal = js('console.log(1);')
   const own = await site('equal', `${equal}Text.\n\n${equal}`)

@@ -9,7 +9,7 @@ import type { Finding, Program, Sample, Verdict } from './model.ts'
 import { buildPrograms } from './pagePrograms.ts'
 import { planSamples } from './runner/plan.ts'
 import { runPrograms } from './programRuns.ts'
-import { formatRecord, occurrence, RECORD_FILE } from './record.ts'
+import { formatRecord, occurrence, parseRecord, RECORD_FILE, salvageRecord } from './record.ts'
 import { skipLimit } from './skip.ts'
 import { applyEdits, type Edit, outputEdits } from './update.ts'
 import { type EngineVersions, engineVersions } from './versions.ts'
@@ -65,13 +65,17 @@ export async function updateContent(options: GateOptions): Promise<GateResult> {
   let checked = await check(options)
   const edits = await writeOutputs(options.root, checked.results)
   if (edits > 0) checked = await check(options)
-  const { merged } = await records(options, checked)
+  const { merged } = await records(options, checked, salvageRecord)
   await writeAtomically(join(options.root, 'content', RECORD_FILE), formatRecord(merged))
   return checked
 }
 
-async function records({ root, only = () => true }: GateOptions, { results, verdicts, findings, versions }: Checked) {
-  const committed = await readCommitted(root)
+async function records(
+  { root, only = () => true }: GateOptions,
+  { results, verdicts, findings, versions }: Checked,
+  parse = parseRecord,
+) {
+  const committed = await readCommitted(root, parse)
   const failed = new Set([...verdicts].filter(([, verdict]) => verdict === 'failed').map(([sample]) => sample))
   // Nothing can be said about a page that has faults: its entries stay as they are.
   const faulty = new Set(findings.map((f) => f.file.replace(/^content\//, '')))

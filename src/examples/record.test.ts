@@ -28,6 +28,10 @@ test('a line that is no record is told with its number', () => {
   expect(() => parseRecord('{"version":1,"engines":{}}\n{"page":1}\n')).toThrow(':2  ')
 })
 
+test('every line that is no record is told, counted as an editor counts them', () => {
+  expect(() => parseRecord('{"version":1,"engines":{}}\n\n{"page":1}\n<<<<<<< HEAD\n')).toThrow(/:3 [^]*:4 /)
+})
+
 const one: SampleRecord = { page: 'a.mdx', sample: 'x', on: ['node'], output: '1' }
 const committed = { engines: { node: 'Node 24.21', chromium: 'Chromium 150' }, samples: [one] }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { ProblemsError } from '../config/problems.ts'
+import { type Problem, ProblemsError } from '../config/problems.ts'
 
 /** Name of the committed file that says what the gate has established, in the content folder. */
 export const RECORD_FILE = 'examples.lock.jsonl'
@@ -62,21 +62,38 @@ export function occurrence(sample: string, nth: number): string {
 /**
  * Parses the record: a line with the engines, then a line for each sample.
  * @param text the file; empty when there is none yet
- * @throws {ProblemsError} naming the line that is no record
+ * @throws {ProblemsError} naming every line that is no record
  */
 export function parseRecord(text: string): ExamplesRecord {
-  const [head, ...lines] = text.split('\n').filter((line) => line.trim() !== '')
-  if (head === undefined) return { engines: {}, samples: [] }
-  const parse = <T>(schema: z.ZodType<T>, line: string, number: number): T => {
+  const { record, problems } = readLines(text)
+  if (problems.length > 0) throw new ProblemsError(problems)
+  return record
+}
+
+/**
+ * What can still be read of a record, such as one that a merge has left with its marks: for an update, which is what
+ * mends it.
+ */
+export function salvageRecord(text: string): ExamplesRecord {
+  const { engines, samples } = readLines(text).record
+  return { engines, samples: [...new Map(samples.map((s) => [`${s.page} ${s.sample}`, s])).values()] }
+}
+
+function readLines(text: string): { record: ExamplesRecord; problems: Problem[] } {
+  const record: ExamplesRecord = { engines: {}, samples: [] }
+  const problems: Problem[] = []
+  const lines = text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [{ line, number: i + 1 }]))
+  for (const [i, { line, number }] of lines.entries()) {
     try {
-      return schema.parse(JSON.parse(line))
+      const value: unknown = JSON.parse(line)
+      if (i === 0) record.engines = headSchema.parse(value).engines
+      else record.samples.push(lineSchema.parse(value))
     } catch (error) {
       const message = `The line is no record of a sample. Run \`npm run examples -- --update\`. (${String(error).split('\n')[0]})`
-      throw new ProblemsError([{ file: `content/${RECORD_FILE}`, line: number, message }])
+      problems.push({ file: `content/${RECORD_FILE}`, line: number, message })
     }
   }
-  const { engines } = parse(headSchema, head, 1)
-  return { engines, samples: lines.map((line, i) => parse(lineSchema, line, i + 2)) }
+  return { record, problems }
 }
 
 /**

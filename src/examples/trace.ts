@@ -36,6 +36,7 @@ export function readTrace(input: TraceInput): Omit<Outcome, 'engines'> {
   let checking = false
   const samples = [...input.program.samples, ...input.program.checks]
   for (const record of input.records) {
+    if (record.type === 'reached') continue
     if (record.type === 'checking') checking = true
     else if (record.type === 'end')
       marks.end(record.module, record.mark, record.empty ? undefined : input.clean(record.text))

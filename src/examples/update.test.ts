@@ -29,6 +29,35 @@ test('only stated outputs are rewritten, with the indent of their fence', () => 
   )
 })
 
+/** The page after an update, whose one sample prints a text and states an output. */
+function updated(source: string, line: number, endLine: number, printed: string): string {
+  const own = { ...sample, output: { text: 'old', line, endLine } }
+  const outcome = { ...emptyOutcome('node'), outputs: { 0: printed } }
+  return applyEdits(source, outputEdits({ ...program, samples: [own] }, outcome, source.split('\n')))
+}
+
+test.each([
+  ['in a quotation', '> ```output\n> old\n> ```', 'a\n\nb', '> ```output\n> a\n>\n> b\n> ```'],
+  ['in an item of a list', '- ```output\n  old\n  ```', 'a\nb', '- ```output\n  a\n  b\n  ```'],
+  ['with a fence in it', '  ```output\n  old\n  ```', 'a\n```\nb', '  ````output\n  a\n  ```\n  b\n  ````'],
+  ['with a longer fence in it', '```output\nold\n```', '````\n', '`````output\n````\n`````'],
+  ['with another fence in it', '~~~output\nold\n~~~', '```', '~~~output\n```\n~~~'],
+  ['with the line breaks of Windows', '```output\r\nold\r\n```\r\n', 'a\nb', '```output\r\na\r\nb\r\n```\r\n'],
+])('an output %s leaves the rest of the page whole', (_, source, printed, expected) => {
+  expect(updated(source, 1, 3, printed)).toBe(expected)
+})
+
+test.each([
+  ['f() //=> //=> 0', '//=> 0', '//=> 1', 'f() //=> //=> 1'],
+  ["'a //=> b' //=> a //=> c", 'a //=> c', 'a //=> b', "'a //=> b' //=> a //=> b"],
+  ["'a //=> b' //=>", '', 'a //=> b', "'a //=> b' //=> a //=> b"],
+  ['a //=> 1  \r', '1', '2', 'a //=> 2\r'],
+])('the value of %s is replaced, and nothing else', (source, stated, value, expected) => {
+  const outcome = { ...emptyOutcome('node'), marks: [{ sample: 0, line: 1, stated, got: [value] }] }
+  const { output: _, ...own } = sample
+  expect(applyEdits(source, outputEdits({ ...program, samples: [own] }, outcome, [source]))).toBe(expected)
+})
+
 test('what is right is left as it is', () => {
   const outcome = {
     ...emptyOutcome('node'),

@@ -36,17 +36,41 @@ function markEdits(position: number, outcome: Outcome, source: readonly string[]
       got.trim() === stated
     )
       return []
-    const at = text.lastIndexOf('//=>')
-    return at < 0 ? [] : [{ from: line, to: line + 1, lines: [`${text.slice(0, at)}//=> ${got.trim()}`] }]
+    // What is stated may hold the marker itself.
+    const at = text.slice(0, text.trimEnd().length - stated.length).lastIndexOf('//=>')
+    return at < 0
+      ? []
+      : [{ from: line, to: line + 1, lines: [`${text.slice(0, at)}//=> ${got.trim()}${lineEnd(text)}`] }]
   })
 }
 
 function outputEdit({ output }: Sample, printed: string, source: readonly string[]): Edit[] {
   if (!output || output.text === trimOutput(printed)) return []
-  // A fence in a list is indented like its opening line.
-  const indent = /^\s*/.exec(source[output.line - 1] ?? '')?.[0] ?? ''
-  const lines = trimOutput(printed) === '' ? [] : trimOutput(printed).split('\n')
-  return [{ from: output.line + 1, to: output.endLine, lines: lines.map((line) => (line === '' ? '' : indent + line)) }]
+  const opening = source[output.line - 1] ?? ''
+  const [, before = '', fence = '```', info = ''] = /^([^`~]*)(`{3,}|~{3,})(.*)$/s.exec(opening) ?? []
+  // In a list the text is indented as far as the fence, in a quotation it is quoted, too.
+  const indent = before.replace(/[^\s>]/g, ' ')
+  const end = lineEnd(opening)
+  const text = trimOutput(printed)
+  const body =
+    text === '' ? [] : text.split('\n').map((line) => (indent + line).replace(/^[\s>]*$/, (s) => s.trimEnd()))
+  const lines = body.map((line) => line + end)
+  const safe = safeFence(fence, text)
+  if (safe === fence) return [{ from: output.line + 1, to: output.endLine, lines }]
+  const whole = [before + safe + info, ...lines, indent + safe + end]
+  return [{ from: output.line, to: output.endLine + 1, lines: whole }]
+}
+
+/** A fence that no line of a text closes. */
+function safeFence(fence: string, text: string): string {
+  const closing = [...text.matchAll(/^\s*(`{3,}|~{3,})\s*$/gm)].map(([, run = '']) => run)
+  const longest = Math.max(0, ...closing.filter((run) => run[0] === fence[0]).map((run) => run.length))
+  return longest < fence.length ? fence : (fence[0] ?? '`').repeat(longest + 1)
+}
+
+/** Lines come from splitting at line feeds: a carriage return before it is left. */
+function lineEnd(line: string): string {
+  return line.endsWith('\r') ? '\r' : ''
 }
 
 /**

@@ -47,6 +47,7 @@ export class BuiltSite {
    * @param paths from the folder of the site, with a slash before each
    * @param acceptEncoding header of the request
    * @returns the file, if one is there, and the header rules of the build that it comes from
+   * @throws When a file is there and cannot be opened.
    */
   async find(
     paths: readonly string[],
@@ -77,8 +78,14 @@ export class BuiltSite {
 /** Neither out of the folder nor into what is hidden. */
 const isPublic = (path: string) => !/[\0\\]|\/\.|^\/+_server(?:\/|$)/.test(path)
 
+/** What `open` says of a file that is not there. Anything else is a fault of the machine, such as too many open files. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+
+/** @throws When the file is there and cannot be opened. */
 async function openFile(file: string): Promise<Omit<OpenFile, 'path'> | undefined> {
-  const handle = await open(file).catch(() => undefined)
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (!ABSENT.has(error.code ?? '')) throw error
+  })
   if (!handle) return undefined
   const stats = await handle.stat()
   if (stats.isFile()) return { handle, size: stats.size, etag: `W/"${stats.size}-${stats.mtimeMs}"` }

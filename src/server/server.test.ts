@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -128,6 +128,29 @@ test('the icon has a type', async () => {
 test('headers without end are refused', async () => {
   expect(status(await get('/', `X-Long: ${'a'.repeat(20_000)}\r\n`))).toBe(431)
   expect(status(await get(`/${'a'.repeat(20_000)}`))).toBe(431)
+})
+
+test('a file that cannot be opened, as when too many are open, is not said to be gone', async () => {
+  // Of the reasons the only one that can be had at will, by any user.
+  await symlink('loop.html', join(dist, 'loop.html'))
+  expect(status(await get('/loop'))).toBe(503)
+  expect(status(await get(`/${'a'.repeat(300)}`))).toBe(404)
+  expect(status(await get('/docs.html/below'))).toBe(404)
+})
+
+test('readers who leave at any moment leave nothing open, and harm nobody', async () => {
+  const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+  const leaving = Array.from({ length: 300 }, async (_, turns) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write('GET /docs HTTP/1.1\r\nHost: x\r\n\r\n')
+    for (let i = 0; i < turns % 30; i++) await new Promise((resolve) => setImmediate(resolve))
+    socket.resetAndDestroy()
+    await once(socket, 'close').catch(() => undefined)
+  })
+  await Promise.all(leaving)
+  expect(body(await get('/docs'))).toBe('docs')
+  await expect.poll(open).toBe(0)
 })
 
 test('10,000 requests of all kinds are answered, and the home page is served after them', async () => {

@@ -39,18 +39,20 @@ async function answer(site: BuiltSite, request: IncomingMessage, response: Serve
     return
   }
   const acceptEncoding = request.headers['accept-encoding']?.toString()
-  const { file, rules } = await site.find([...filesOf(target.decoded), NOT_FOUND], acceptEncoding)
-  if (!file) {
+  // A machine that can open no file is no reason to say that there is none.
+  const found = await site.find([...filesOf(target.decoded), NOT_FOUND], acceptEncoding).catch(() => undefined)
+  if (!found?.file) {
     response.writeHead(503).end()
     return
   }
+  const { file, rules } = found
   try {
-    const found = file.path !== NOT_FOUND || target.path === '/404'
-    const headers = headersFor(rules, found ? (target.decoded ?? '') : NOT_FOUND)
+    const isThere = file.path !== NOT_FOUND || target.path === '/404'
+    const headers = headersFor(rules, isThere ? (target.decoded ?? '') : NOT_FOUND)
     // Plain HTTP must not bind the host name to HTTPS: https://www.rfc-editor.org/rfc/rfc6797#section-7.2
     if (!('encrypted' in request.socket)) headers.delete('Strict-Transport-Security')
     response.setHeaders(headers)
-    response.statusCode = found ? 200 : 404
+    response.statusCode = isThere ? 200 : 404
     await send(file, request, response)
   } finally {
     await file.handle.close()

@@ -129,6 +129,25 @@ describe('Content', () => {
     expect(printed).not.toMatch(/^ +at /m)
   })
 
+  test('pages in the folders of the site itself, which hosts treat in other ways than pages', async () => {
+    const about = await readFile(join(ROOT, 'tests/fixture/content/pages/about.mdx'), 'utf8')
+    const files = ['_server/secret', 'run/framework', 'assets/logo', 'search/content-types', '_rsc/page']
+    const printed = await failingBuild(
+      'folders',
+      Object.fromEntries(
+        files.map((file) => [
+          `content/pages/${file.replace('/', '-')}.mdx`,
+          about.replace('---\n', `---\nslug: ${file}\n`),
+        ]),
+      ),
+    )
+    for (const file of files)
+      expect(printed).toMatch(
+        new RegExp(`${file.replace('/', '-')}\\.mdx +has the URL /${file}, .* in a folder of the site's own files`),
+      )
+    expect(printed).toContain('5 problems')
+  })
+
   test('a page where the site itself has one', async () => {
     const printed = await failingBuild('shared', {
       'content/docs/guide/top-1.mdx': doc('Top page 1', 'Text.', 'slug: /tags'),
@@ -160,4 +179,52 @@ test('§8 Broken links or anchors: a build warning only, listing all', async () 
   expect(stdout).toContain('Warning: 2 broken links:')
   expect(stdout).toMatch(/content\/docs\/guide\/basics\/broken\.mdx:8 +links to \/nowhere, which does not exist/)
   expect(stdout).toMatch(/has no section "third-section"\. Its sections: first-section, second-section/)
+})
+
+const node = join(ROOT, 'node_modules/.bin/node')
+const cli = join(ROOT, 'src/build/cli.ts')
+
+test.each([
+  [
+    'an option of the build that there is not',
+    'build',
+    ['--uncheked'],
+    {},
+    /npm run build +Unknown option '--uncheked'/,
+  ],
+  ['an option of the gate that there is not', 'examples', ['--updat'], {}, /^Unknown option '--updat'/],
+  ['a folder without content', 'build', [], { bare: true }, /content +cannot be read .*A site lies in a folder with/],
+])('%s is told without a stack', async (_, command, args, { bare = false }: { bare?: boolean }, expected) => {
+  const site = join(folder, 'bare')
+  await mkdir(site, { recursive: true })
+  await writeFile(join(site, 'site.config.ts'), `export { default } from '${join(ROOT, 'site.config.ts')}'`)
+  const env = { ...process.env, ...(bare && { SITE_ROOT: site }), OUT_DIR: join(site, 'dist') }
+  const { stderr } = (await run(node, [join(ROOT, `src/${command}/cli.ts`), ...args], { env }).catch(
+    (error: unknown) => error,
+  )) as { stderr: string }
+  expect(stderr).toMatch(expected)
+  expect(stderr).not.toMatch(/^ +at /m)
+})
+
+describe('Where the site goes', () => {
+  const site = { SITE_ROOT: join(ROOT, 'tests/fixture'), CACHE_DIR: join(ROOT, '.cache/fixture') }
+
+  test('a folder that holds something else than a built site is left alone', async () => {
+    const taken = join(folder, 'taken')
+    await mkdir(taken)
+    await writeFile(join(taken, 'thesis.txt'), 'years of work')
+    const env = { ...process.env, ...site, OUT_DIR: taken }
+    await expect(run(node, [cli], { env })).rejects.toMatchObject({
+      stderr: expect.stringMatching(/\/taken +holds something else than a built site/) as string,
+    })
+    expect(await readFile(join(taken, 'thesis.txt'), 'utf8')).toBe('years of work')
+  })
+
+  test('a relative path is one from the folder that the command is given in, with a slash at its end or not', async () => {
+    for (const out of ['./relative', 'relative/']) {
+      const env = { ...process.env, ...site, OUT_DIR: out }
+      await run(node, [cli], { env, cwd: folder })
+      expect(existsSync(join(folder, 'relative/index.html.br')), out).toBe(true)
+    }
+  })
 })

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Confinement, JobEnded } from '../confinement.ts'
 import type { Finding, Outcome, Program, Sample } from '../model.ts'
 import { sameTwice } from '../twice.ts'
+import { withMissed } from './reached.ts'
 
 const NODE_FOLDER = dirname(process.execPath)
 
@@ -136,7 +137,8 @@ function readOutcome(program: Program, ended: JobEnded, limit: number): Outcome 
   else if (ended.outOfMemory) outcome.findings.push(outOfMemory(program))
   else if (ended.code !== 0 && !outcome.thrown)
     outcome.thrown = { text: `exit ${ended.code ?? ended.signal}\n${ended.stderr.trim()}`.trim() }
-  return outcome
+  const missed = scripts.flatMap(({ lang }, i) => (lang === 'bash' && !left.has(`out-${i}`) ? [i] : []))
+  return withMissed(program, outcome, missed)
 }
 
 function clean(text: string, root: string): string {

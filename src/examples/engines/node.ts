@@ -8,6 +8,7 @@ import type { RunRecord } from '../runtime/protocol.ts'
 import type { Runtimes } from '../runtimes.ts'
 import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
+import { withMissed } from './reached.ts'
 
 /** Where samples believe to be, whatever folder this machine gave them. */
 const HOME = '/home/ada'
@@ -26,7 +27,7 @@ export async function runNode(
   limit: number,
 ): Promise<Outcome> {
   const { pieces, checks } = scriptPieces(program)
-  const modules = buildModules(pieces, checks)
+  const modules = buildModules(pieces, checks, true)
   if (modules.entry === undefined) return emptyOutcome()
   return sameTwice(program, () => runOnce(program, modules, runtimes, confinement, limit))
 }
@@ -66,7 +67,10 @@ async function runOnce(
     clean,
   })
   const outcome: Outcome = { engines: ['node'], ...trace }
-  return withEnd(outcome, program, ended, limit)
+  const reached = new Set(records.map((record) => (record.type === 'reached' ? record.sample : undefined)))
+  const missed = modules.telling.filter((position) => !reached.has(position))
+  const whole = withEnd(outcome, program, ended, limit)
+  return ended.code === 0 ? withMissed(program, whole, missed) : whole
 }
 
 function filesOf(program: Program, { modules }: Modules): Map<string, string> {

@@ -36,7 +36,7 @@ export async function runPage(program: Program, engine: PageEngine): Promise<Out
   if (free.length === 0 && pieces.length > 0 && checks.length === 0) modules.entry = undefined
   const checkModules = isReact && checks.length > 0 ? buildModules([], checks) : undefined
   const checkModule = checkModules?.modules.map((m) => ({ ...m, path: 'check.mjs' })) ?? []
-  const all: Modules = { entry: modules.entry, modules: [...modules.modules, ...checkModule] }
+  const all: Modules = { ...modules, modules: [...modules.modules, ...checkModule] }
   let first = true
   const run = async () => {
     const withStatic = first && !program.checksMustFail

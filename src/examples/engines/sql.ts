@@ -3,16 +3,22 @@ import { fileURLToPath } from 'node:url'
 import type { Confinement } from '../confinement.ts'
 import type { Outcome, Program } from '../model.ts'
 import { emptyOutcome } from '../model.ts'
+import { sameTwice } from '../twice.ts'
 import type { SqlAnswer, SqlStep, SqlWork } from './sqlProgram.ts'
 
 /** Milliseconds that a program may take, the start of the database included. */
 const LIMIT = 120_000
 
 /**
- * Runs SQL in a database of its own: PostgreSQL, or SQLite where the opening line says `env=sqlite`.
+ * Runs SQL in a database of its own: PostgreSQL, or SQLite where the opening line says `env=sqlite`. Twice, since what
+ * it shows must not depend on chance.
  * @param program SQL samples
  */
 export async function runSql(program: Program, confinement: Confinement): Promise<Outcome> {
+  return sameTwice(program, () => runOnce(program, confinement))
+}
+
+async function runOnce(program: Program, confinement: Confinement): Promise<Outcome> {
   const steps = program.samples.flatMap(({ lang, code, meta }, sample): SqlStep[] =>
     lang === 'sql' ? [{ sample, code, mayFail: meta.throws !== undefined }] : [],
   )

@@ -9,7 +9,7 @@ import util from 'node:util'
 import { fillRandom, formatElapsed, makeDeterministic, randomUuid, seededRandom } from './deterministic.ts'
 import { stackNow } from './eventLoop.ts'
 import { confineNetwork } from './nodeNetwork.ts'
-import { BEGIN, defineHidden, END, MAX_RECORDS, type RunRecord } from './protocol.ts'
+import { BEGIN, defineHidden, END, MAX_RECORDS, REACHED, type RunRecord } from './protocol.ts'
 
 /** The file that the gate opened for us: a file, since writing to it never waits. */
 const CHANNEL = 3
@@ -114,6 +114,7 @@ captureStream(process.stdout, 'log')
 captureStream(process.stderr, 'error')
 process.on('uncaughtExceptionMonitor', (error) => send({ type: 'error', ...describe(error) }))
 
+defineHidden(REACHED, (sample: number) => send({ type: 'reached', sample }))
 defineHidden(BEGIN, (mark: number, module: string) => send({ type: 'begin', module, mark }))
 defineHidden(END, (mark: number, module: string, _: unknown, value: unknown) => {
   send({ type: 'end', module, mark, text: util.format(value), empty: value === undefined })

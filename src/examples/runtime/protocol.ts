@@ -3,6 +3,9 @@ export const BEGIN = '__sampleBegin'
 /** See {@link BEGIN}. */
 export const END = '__sampleEnd'
 
+/** Called before each part of a program that follows another: a program may end early without an error. */
+export const REACHED = '__sampleReached'
+
 /** More than this is no sample but a runaway loop. */
 export const MAX_RECORDS = 2000
 
@@ -28,6 +31,7 @@ export type RunRecord =
   | { type: 'error'; text: string; stack: string }
   | { type: 'denied'; what: string; stack: string }
   | { type: 'checking' }
+  | { type: 'reached'; sample: number }
 
 /** What a page has to run. */
 export interface RunPlan {
