@@ -64,7 +64,9 @@ export function loadPayload(path: string, priority: RequestPriority = 'auto'): P
   if (known) return known
   const loading = decodePayload(fetch(payloadUrl(path), { priority }), path)
   cache.set(path, loading)
-  loading.catch(() => cache.delete(path))
+  loading.catch(() => {
+    if (cache.get(path) === loading) cache.delete(path)
+  })
   return loading
 }
 
@@ -91,6 +93,11 @@ export function hasPayload(path: string): boolean {
 /** Keeps a payload that came another way. */
 export function keepPayload(path: string, payload: Payload): void {
   cache.set(path, Promise.resolve(payload))
+}
+
+/** Forgets the payload of a page, even one on its way. */
+export function forgetPayload(path: string): void {
+  cache.delete(path)
 }
 
 /** Forgets every payload: the content has changed (authoring). */
