@@ -139,6 +139,29 @@ test('after an update only what has changed is fetched again, and one version is
   await expect(page.locator('html[data-path="/docs/css"]')).toBeAttached()
 })
 
+test('two updates in a row take nothing away that was kept', async ({ page, site }) => {
+  await keepAll(page, site)
+  // Without offline mode nothing is fetched ahead.
+  await page.goto(`${site.origin}/about`)
+  for (const to of ['Who we are', 'The people']) {
+    await site.deploy({ file: 'about.html', from: 'About', to })
+    const { build } = (await (await fetch(`${site.origin}/offline.json`)).json()) as { build: string }
+    await page.goto(`${site.origin}/about`)
+    await boot(page)
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()))
+    // Without a request of its own: they would put the change of workers off.
+    const isActive = (name: string) =>
+      navigator.serviceWorker.getRegistration().then(async (registration) => {
+        const { installing, waiting, active } = registration ?? {}
+        return (await caches.has(name)) && !installing && !waiting && active?.state === 'activated'
+      })
+    await expect.poll(() => page.evaluate(isActive, `site-${build}`), { timeout: 40_000 }).toBe(true)
+  }
+  site.stop()
+  await page.goto(`${site.origin}/docs/css`)
+  await expect(page.locator('html[data-path="/docs/css"]')).toBeAttached()
+})
+
 test('without offline mode the download is a choice: it can be paused, resumed and removed', async ({ page, site }) => {
   await visit(page, site, '/offline')
   site.delay = 150

@@ -106,10 +106,15 @@ async function keepEssentials(): Promise<void> {
   await fetchIntoStore(store, OFFLINE_PATH, stall)
 }
 
-/** Drops versions but the last one before this: until this one is kept whole, it may be all that a reader has. */
+/**
+ * Drops versions but the last one before this and the one of which most is kept: until this one is kept whole, they may
+ * be all that a reader has.
+ */
 async function cleanUp(): Promise<void> {
   const others = (await cacheNames()).filter((name) => name !== ownName)
-  await Promise.all(others.slice(1).map((name) => caches.delete(name)))
+  const counts = await Promise.all(others.map(async (name) => (await (await caches.open(name)).keys()).length))
+  const fullest = counts.indexOf(Math.max(...counts))
+  await Promise.all(others.filter((_, i) => i > 0 && i !== fullest).map((name) => caches.delete(name)))
 }
 
 /** Whether an answer says something about the page itself, and not about the way to it. */
