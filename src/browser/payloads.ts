@@ -46,6 +46,7 @@ export async function decodePayload(response: Promise<Response>, path: string): 
   } catch (cause) {
     throw new NetworkError(`${path} could not be loaded. Check the connection.`, { cause })
   }
+  if (answer.type === 'opaqueredirect') throw new StalePayloadError(`${path}: the server leads elsewhere.`)
   if (!answer.ok) throw new StalePayloadError(`${path}: the server answered ${answer.status}.`)
   if (answer.headers.get('content-type')?.includes('text/html'))
     throw new StalePayloadError(`${path}: the server answered with a page.`)
@@ -62,7 +63,8 @@ export async function decodePayload(response: Promise<Response>, path: string): 
 export function loadPayload(path: string, priority: RequestPriority = 'auto'): Promise<Payload> {
   const known = cache.get(path)
   if (known) return known
-  const loading = decodePayload(fetch(payloadUrl(path), { priority }), path)
+  // A redirect leads to a login or a portal: the reader has to be taken there, and a request cannot follow it.
+  const loading = decodePayload(fetch(payloadUrl(path), { priority, redirect: 'manual' }), path)
   cache.set(path, loading)
   loading.catch(() => {
     if (cache.get(path) === loading) cache.delete(path)
