@@ -85,6 +85,7 @@ export function startRouter(app: RouterApp): void {
       const payload = info?.payload ?? (await askPayload(matchPath(url.pathname)))
       if (mine !== ahead) return
       await app.show(payload)
+      if (mine !== ahead) return
       setLoadState({ status: 'loaded' })
       const address = new URL(location.href)
       if (event.signal.aborted) (hashTarget(address) ?? document.documentElement).scrollIntoView()
