@@ -139,6 +139,43 @@ test('after an update only what has changed is fetched again, and one version is
   await expect(page.locator('html[data-path="/docs/css"]')).toBeAttached()
 })
 
+test('two updates in a row take nothing away that was kept', async ({ page, site }) => {
+  await keepAll(page, site)
+  // Without offline mode nothing is fetched ahead.
+  await page.goto(`${site.origin}/about`)
+  for (const to of ['Who we are', 'The people']) {
+    await site.deploy({ file: 'about.html', from: 'About', to })
+    const { build } = (await (await fetch(`${site.origin}/offline.json`)).json()) as { build: string }
+    await page.goto(`${site.origin}/about`)
+    await boot(page)
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()))
+    // Without a request of its own: they would put the change of workers off.
+    const isActive = (name: string) =>
+      navigator.serviceWorker.getRegistration().then(async (registration) => {
+        const { installing, waiting, active } = registration ?? {}
+        return (await caches.has(name)) && !installing && !waiting && active?.state === 'activated'
+      })
+    await expect.poll(() => page.evaluate(isActive, `site-${build}`), { timeout: 40_000 }).toBe(true)
+  }
+  site.stop()
+  await page.goto(`${site.origin}/docs/css`)
+  await expect(page.locator('html[data-path="/docs/css"]')).toBeAttached()
+})
+
+test('a browser that refuses to keep anything is not taken for a network that is silent', async ({ page, site }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.addInitScript(() => {
+    const value = () => Promise.reject(new DOMException('Site data is blocked.', 'SecurityError'))
+    for (const name of ['open', 'keys', 'has', 'match']) Object.defineProperty(CacheStorage.prototype, name, { value })
+  })
+  await page.goto(`${site.origin}/offline`)
+  await boot(page)
+  await expect(page.getByText('This browser keeps no pages for offline reading.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Keep the/ })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
 test('without offline mode the download is a choice: it can be paused, resumed and removed', async ({ page, site }) => {
   await visit(page, site, '/offline')
   site.delay = 150
@@ -150,6 +187,7 @@ test('without offline mode the download is a choice: it can be paused, resumed a
   await expect(page.getByText('All of it is kept on this device')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Remove it from this device' }).click()
   await expect(page.getByRole('button', { name: /Keep the (whole site|rest)/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove it from this device' })).toHaveCount(0)
   expect(await page.evaluate(() => caches.match('/docs/css').then(Boolean))).toBe(false)
 })
 

@@ -46,6 +46,7 @@ export async function decodePayload(response: Promise<Response>, path: string): 
   } catch (cause) {
     throw new NetworkError(`${path} could not be loaded. Check the connection.`, { cause })
   }
+  if (answer.type === 'opaqueredirect') throw new StalePayloadError(`${path}: the server leads elsewhere.`)
   if (!answer.ok) throw new StalePayloadError(`${path}: the server answered ${answer.status}.`)
   if (answer.headers.get('content-type')?.includes('text/html'))
     throw new StalePayloadError(`${path}: the server answered with a page.`)
@@ -62,9 +63,12 @@ export async function decodePayload(response: Promise<Response>, path: string): 
 export function loadPayload(path: string, priority: RequestPriority = 'auto'): Promise<Payload> {
   const known = cache.get(path)
   if (known) return known
-  const loading = decodePayload(fetch(payloadUrl(path), { priority }), path)
+  // A redirect leads to a login or a portal: the reader has to be taken there, and a request cannot follow it.
+  const loading = decodePayload(fetch(payloadUrl(path), { priority, redirect: 'manual' }), path)
   cache.set(path, loading)
-  loading.catch(() => cache.delete(path))
+  loading.catch(() => {
+    if (cache.get(path) === loading) cache.delete(path)
+  })
   return loading
 }
 
@@ -91,6 +95,11 @@ export function hasPayload(path: string): boolean {
 /** Keeps a payload that came another way. */
 export function keepPayload(path: string, payload: Payload): void {
   cache.set(path, Promise.resolve(payload))
+}
+
+/** Forgets the payload of a page, even one on its way. */
+export function forgetPayload(path: string): void {
+  cache.delete(path)
 }
 
 /** Forgets every payload: the content has changed (authoring). */

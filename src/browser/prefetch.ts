@@ -67,8 +67,14 @@ export function startPrefetch(): void {
     }
     if (waiting.size) for (let i = 0; i < AT_ONCE; i++) whenIdle(() => void next())
   })
+  // Each once, lest a guess that has failed be made again with every change of the page. React may reuse a link.
+  const watched = new WeakMap<HTMLAnchorElement, string>()
   const watch = (root: ParentNode) => {
-    for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) inSight.observe(link)
+    for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+      if (watched.get(link) === link.href) continue
+      watched.set(link, link.href)
+      inSight.observe(link)
+    }
   }
   watch(document)
   new MutationObserver((changes) => {

@@ -1,6 +1,6 @@
 import { isPagePath, matchPath } from './path.ts'
-import { askPayload, NetworkError, type Payload } from './payloads.ts'
-import { getLoadState, setLoadState } from './loadState.ts'
+import { askPayload, forgetPayload, NetworkError, type Payload } from './payloads.ts'
+import { getLoadState, type LoadState, setLoadState } from './loadState.ts'
 
 /** How the router shows a page. */
 export interface RouterApp {
@@ -23,12 +23,16 @@ const FROM_SERVER = Symbol('from the server')
 export function startRouter(app: RouterApp): void {
   if (!('navigation' in window)) return
   let turn = 0
-  /** The turn of a page that is on its way while the one before it is still shown. */
-  let asking: number | undefined
+  /** The page that is on its way while both address and document are still those of the one before it. */
+  let asking: { turn: number; path: string } | undefined
   let focusBefore: Element | null = null
-  /** The address is already that of a page that is not yet in the document. */
-  let isAhead = false
+  /** The turn of the page whose address it already is, until it is in the document. */
+  let ahead: number | undefined
+  /** What was shown before Retry was pressed. */
+  let failed: LoadState | undefined
   let isLeaving = false
+
+  const isAsking = () => asking?.turn === turn
 
   /** Begins a navigation, which ends the one before it; returns its turn. */
   const begin = () => {
@@ -50,10 +54,11 @@ export function startRouter(app: RouterApp): void {
   /** Loads first and navigates then, so that the old page stays usable until the new one is there. */
   const go = async (url: URL, history: 'push' | 'replace') => {
     const mine = begin()
-    asking = mine
+    const path = matchPath(url.pathname)
+    asking = { turn: mine, path }
     let info: Info
     try {
-      info = { payload: await askPayload(matchPath(url.pathname)) }
+      info = { payload: await askPayload(path) }
     } catch (cause) {
       if (mine !== turn) return
       const failure = asError(cause)
@@ -64,54 +69,65 @@ export function startRouter(app: RouterApp): void {
       }
       info = { failure }
     }
+    if (mine !== turn) return
     asking = undefined
-    if (mine === turn) navigation.navigate(url.href, { history, info })
+    navigation.navigate(url.href, { history, info })
   }
 
+  /**
+   * Shows the page of the address. The event may end before: a link to a section, `history.replaceState` and the
+   * browser's Stop all end it. The page is owed nevertheless, since the address stays.
+   */
   const show = async (event: NavigateEvent, url: URL, info: Info | undefined) => {
-    const mine = turn
-    isAhead = true
+    const mine = (ahead = turn)
     try {
       if (info && 'failure' in info) throw info.failure
       const payload = info?.payload ?? (await askPayload(matchPath(url.pathname)))
-      if (mine !== turn || event.signal.aborted) return
+      if (mine !== ahead) return
       await app.show(payload)
+      if (mine !== ahead) return
       setLoadState({ status: 'loaded' })
-      event.scroll()
-      announce(url, focusBefore)
+      const address = new URL(location.href)
+      if (event.signal.aborted) (hashTarget(address) ?? document.documentElement).scrollIntoView()
+      else event.scroll()
+      announce(address, focusBefore)
     } catch (cause) {
-      if (mine !== turn || event.signal.aborted) return
+      if (mine !== ahead) return
       const failure = asError(cause)
       if (failure instanceof NetworkError) {
-        fail(failure, url)
+        fail(failure)
       } else {
         warn(url, failure)
+        turn++
         leave(() => location.reload())
       }
     } finally {
-      if (mine === turn) {
-        isAhead = false
-        setLoading(false)
+      if (mine === ahead) {
+        ahead = undefined
+        if (!isAsking()) setLoading(false)
       }
     }
   }
 
-  const fail = (failure: Error, url: URL) => {
-    setLoadState({
-      status: 'failed',
-      message: failure.message,
-      retry: () => {
-        setLoadState({ status: 'loading' })
-        void go(url, 'replace')
-      },
-    })
+  /** Says that the page of the address could not be loaded. */
+  const fail = ({ message }: Error) => {
+    const retry = () => {
+      setLoadState({ status: 'loading' })
+      void go(new URL(location.href), 'replace')
+    }
+    failed = { status: 'failed', message, retry }
+    setLoadState(failed)
+    closePopovers()
   }
 
   // A page that does not come can be given up, as the browser's own Stop does; the one that is shown stays.
   addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || asking !== turn) return
+    if (key !== 'Escape' || !asking || !isAsking()) return
     turn++
-    setLoading(false)
+    // The next attempt gets a request of its own, not the one that gave no answer.
+    forgetPayload(asking.path)
+    if (failed && getLoadState().status === 'loading') setLoadState(failed)
+    setLoading(ahead !== undefined)
   })
 
   navigation.addEventListener('navigate', (event) => {
@@ -137,11 +153,12 @@ export function startRouter(app: RouterApp): void {
   // The browser may keep this document and show it again when the reader comes back.
   addEventListener('pagehide', () => {
     turn++
+    if (ahead !== undefined) ahead = turn
     isLeaving = false
     setLoading(false)
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && (isAhead || getLoadState().status === 'loading')) location.reload()
+    if (persisted && (ahead !== undefined || getLoadState().status === 'loading')) location.reload()
   })
 }
 
@@ -163,15 +180,23 @@ function setLoading(loading: boolean) {
 function announce(url: URL, focusBefore: Element | null) {
   const { activeElement: focus, body } = document
   const hasMoved = focus !== focusBefore && focus !== body
-  for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover()
-  const target =
-    (url.hash && document.getElementById(decodeFragment(url.hash))) || document.querySelector<HTMLElement>('main h1')
+  closePopovers()
+  const target = hashTarget(url) ?? document.querySelector<HTMLElement>('main h1')
   if (target && !hasMoved) {
     if (!target.hasAttribute('tabindex') && target.tabIndex < 0) target.tabIndex = -1
     target.focus({ preventScroll: true })
   }
   const region = document.getElementById('route-announcer')
   if (region) region.textContent = document.title
+}
+
+/** The menu of a small screen lies over the page. */
+function closePopovers() {
+  for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover()
+}
+
+function hashTarget({ hash }: URL): HTMLElement | null {
+  return hash ? document.getElementById(decodeFragment(hash)) : null
 }
 
 /** `#a%20b` → `a b`; a fragment that is no valid encoding is taken as it stands. */

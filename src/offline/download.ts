@@ -8,9 +8,12 @@ const LOCK = 'offline-download'
 
 /** How far the download of the whole site has come. */
 export interface DownloadState {
-  status: 'unknown' | 'absent' | 'partial' | 'running' | 'paused' | 'complete' | 'full' | 'failed'
+  /** `blocked`: the browser lets this site keep nothing. */
+  status: 'unknown' | 'blocked' | 'absent' | 'partial' | 'running' | 'paused' | 'complete' | 'full' | 'failed'
   keptBytes: number
   totalBytes: number
+  /** Whether more is kept than what stays in any case. */
+  isRemovable: boolean
 }
 
 /**
@@ -18,7 +21,7 @@ export interface DownloadState {
  * them shows what it is told, can pause it, and goes on with it when the first is closed.
  */
 export class OfflineDownload {
-  #state: DownloadState = { status: 'unknown', keptBytes: 0, totalBytes: 0 }
+  #state: DownloadState = { status: 'unknown', keptBytes: 0, totalBytes: 0, isRemovable: false }
   /** Ends our own run, or our waiting for that of another tab. */
   #ours: AbortController | undefined
   /** Whether the files come to this very tab. */
@@ -80,10 +83,19 @@ export class OfflineDownload {
 
   /**
    * Looks how much is kept, unless that is being changed: at once of the version that is kept, and of the one that is
-   * online as soon as that is known.
+   * online as soon as that is known. Never throws: the state tells.
    * @param thorough whether the bytes are read and compared, too: about a second for the whole site
    */
   async refresh(thorough = false): Promise<void> {
+    try {
+      await this.#refresh(thorough)
+    } catch (error) {
+      if (this.#state.status !== 'blocked') console.warn('What is kept for offline reading cannot be read.', error)
+      this.#show({ status: 'blocked' })
+    }
+  }
+
+  async #refresh(thorough: boolean): Promise<void> {
     await this.#look(this.#manifest ?? (await newestManifest()), thorough)
     if (this.#manifest) return
     // One request for all who look: on a network that hangs, each would take a connection.
@@ -103,7 +115,9 @@ export class OfflineDownload {
     if (status === 'running') return
     const isOpen = status === 'paused' || status === 'failed' || status === 'full'
     const nothing = missing.length === manifest.files.length
+    const isMissing = new Set(missing)
     this.#show({
+      isRemovable: manifest.files.some((file) => !isMissing.has(file) && !isEssential(file[0])),
       totalBytes: sum(manifest.files),
       keptBytes: sum(manifest.files) - sum(missing),
       status: missing.length === 0 ? 'complete' : nothing ? 'absent' : isOpen ? status : 'partial',
@@ -150,11 +164,11 @@ export class OfflineDownload {
     const totalBytes = sum(manifest.files)
     this.#tell({ totalBytes, keptBytes: totalBytes - sum(missing) })
     await fetchFiles(store, missing, signal, (batch) => {
-      this.#tell({ keptBytes: this.#state.keptBytes + sum(batch) })
+      this.#tell({ isRemovable: true, keptBytes: this.#state.keptBytes + sum(batch) })
     })
     // Now, and not before, an older version is of no more use.
     await deleteOlder(store)
-    this.#tell({ status: 'complete', keptBytes: totalBytes })
+    this.#tell({ status: 'complete', keptBytes: totalBytes, isRemovable: true })
   }
 
   /** Stops the download at once, in whichever tab it is. */
@@ -174,7 +188,7 @@ export class OfflineDownload {
           if (!isEssential(new URL(request.url).pathname)) await cache.delete(request)
       }
     })
-    this.#tell({ status: 'absent', keptBytes: 0 })
+    this.#tell({ status: 'absent', keptBytes: 0, isRemovable: false })
     await this.refresh()
   }
 }

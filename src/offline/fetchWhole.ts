@@ -67,6 +67,8 @@ export function toResponse({ status, headers, bytes }: Pick<WholeResponse, 'stat
   const own = new Headers(headers)
   own.delete('content-encoding')
   own.delete('content-length')
+  // A redirect that was not followed has no status that a response can be made with.
+  if (status === 0) return new Response(null, { status: 502, statusText: 'Redirect' })
   return new Response(NULL_BODY.has(status) ? null : bytes, { status, headers: own })
 }
 

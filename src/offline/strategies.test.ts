@@ -38,22 +38,16 @@ const cases: Record<string, Case> = {
     at: 3000,
   },
   'without a copy the network is waited for': {
-    network: () => after(20_000, 'fresh'),
+    network: () => after(40_000, 'fresh'),
     kept: undefined,
     gives: 'fresh',
-    at: 20_000,
+    at: 40_000,
   },
   'without a copy a worse answer is an answer': {
     network: () => after(10, 'worse'),
     kept: undefined,
     gives: 'worse',
     at: 10,
-  },
-  'without a copy a silent network is an error in the end': {
-    network: () => silent,
-    kept: undefined,
-    gives: 'TimeoutError',
-    at: 30_000,
   },
   'without a copy a broken network is an error': {
     network: () => failing(10),

@@ -22,6 +22,7 @@ import {
   type WorkerMessage,
 } from './protocol.ts'
 import { cacheFirst, networkFirst } from './strategies.ts'
+import { within } from './timeout.ts'
 
 /** Filled in by the build: name of this version. */
 declare const __BUILD__: string
@@ -106,10 +107,15 @@ async function keepEssentials(): Promise<void> {
   await fetchIntoStore(store, OFFLINE_PATH, stall)
 }
 
-/** Drops versions but the last one before this: until this one is kept whole, it may be all that a reader has. */
+/**
+ * Drops versions but the last one before this and the one of which most is kept: until this one is kept whole, they may
+ * be all that a reader has.
+ */
 async function cleanUp(): Promise<void> {
   const others = (await cacheNames()).filter((name) => name !== ownName)
-  await Promise.all(others.slice(1).map((name) => caches.delete(name)))
+  const counts = await Promise.all(others.map(async (name) => (await (await caches.open(name)).keys()).length))
+  const fullest = counts.indexOf(Math.max(...counts))
+  await Promise.all(others.filter((_, i) => i > 0 && i !== fullest).map((name) => caches.delete(name)))
 }
 
 /** Whether an answer says something about the page itself, and not about the way to it. */
@@ -129,10 +135,11 @@ async function isFile(path: string, whole: WholeResponse): Promise<boolean> {
 
 /** Answers for a file that a page asks for. */
 function respondWithFile(event: FetchEvent, path: string, isHashed: boolean): void {
-  const { url, cache } = event.request
+  const { url, cache, mode, redirect } = event.request
   let network: Promise<WholeResponse> | undefined
   // A request of our own: it goes on when the reader has left, and what comes late is kept.
-  const fetchFile = () => (network = fetchWhole(url, { cache }, stall))
+  const fetchFile = () =>
+    (network = fetchWhole(url, { cache, redirect: mode === 'navigate' ? 'follow' : redirect }, stall))
   const cached = () => matchCached(path).catch(warn)
   const answer = isHashed
     ? cacheFirst(fetchFile, cached)
@@ -162,7 +169,9 @@ function respondWithDocument(event: FetchEvent, path: string): void {
   const copy = network.then((response) => response.clone())
   copy.catch(() => undefined)
   const cached = () => matchCached(path).catch(warn)
-  const page = networkFirst({ network, cached, isBetter: isDocument }).catch(() => standIn(path))
+  const page = networkFirst({ network: within(network, ANSWER_TIMEOUT_MS), cached, isBetter: isDocument }).catch(() =>
+    standIn(path),
+  )
   event.respondWith(page)
   const keepPage = async () => {
     await page

@@ -272,6 +272,22 @@ test('Escape gives up a page that does not come, and the next click is answered'
   await expect(page.locator('html[data-path="/disclaimer"]:not([data-loading])')).toBeAttached()
 })
 
+test('a payload that comes slowly, but comes, is waited for', async ({ page, site }) => {
+  await visit(page, site, '/about')
+  site.fault = (path) => (path.startsWith('/_rsc/contact') ? { kind: 'trickle', ms: 17_000 } : undefined)
+  await follow(page, '/contact')
+  await expect(page.locator('html[data-path="/contact"]:not([data-loading])')).toBeAttached({ timeout: 60_000 })
+  expect(site.asked.get('/contact')).toBeUndefined()
+})
+
+test('a host that sends the reader to log in elsewhere gets the reader there', async ({ page, site }) => {
+  await visit(page, site, '/about')
+  const to = `${site.origin.replace('localhost', '127.0.0.1')}/login`
+  site.fault = (path) => (path === '/login' ? { kind: 'portal', type: 'text/html' } : { kind: 'redirect', to })
+  await follow(page, '/contact')
+  await expect(h1(page)).toHaveText(PORTAL)
+})
+
 test('a browser that lacks what is new keeps the site as well', async ({ page, site }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -228,3 +228,15 @@ for (const [what, url] of Object.entries({
     })
     await expect(box.getByRole('button').last()).toHaveText(/^Run/)
   })
+
+test('a result that is shown again can be stopped while it is on its way', async ({ page: target }) => {
+  const { again, stop, note, panel } = await attack(target, page('', '<p>here</p>'))
+  await expect(again).toBeVisible()
+  await target.route('**/run/frame', () => undefined)
+  await again.click()
+  // The frame of the run before goes, and the one of this run comes.
+  await expect(panel.locator('iframe')).toHaveCount(0)
+  await expect(panel.locator('iframe')).toHaveCount(1)
+  await stop.click()
+  await expect(note).toHaveText('Stopped.')
+})

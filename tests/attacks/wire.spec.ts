@@ -27,6 +27,10 @@ const attacks: Record<string, { code: string; note: RegExp }> = {
     code: 'const say = () => port.postMessage({ busy: false, events: Array.from({ length: 50 }, () => ({ type: "error", text: "x".repeat(16000) })) }); say(); port.onmessage = say',
     note: /printed without end/,
   },
+  'events that are not there': {
+    code: 'port.postMessage({ busy: false, events: Array(3) })',
+    note: /sent what no sample sends/,
+  },
   'what cannot be read': {
     code: 'port.postMessage(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])))',
     note: /sent what no sample sends/,

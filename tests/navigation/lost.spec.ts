@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  boot,
   clickWithoutPointer,
   expect,
   expectSameDocument,
@@ -206,5 +207,112 @@ test.describe('The page comes from the server, because its payload cannot be had
     await page.waitForLoadState('networkidle')
     await expect(page).toHaveURL(SECOND)
     await expect(heading(page)).toHaveText('Second page')
+  })
+})
+
+test.describe('The network does not answer', () => {
+  const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
+  const loading = (page: Page) => page.locator('html[data-loading]')
+
+  test('Escape during Retry leads back to the error and its Retry', async ({ page }) => {
+    await page.route('**/_rsc/about.txt', (route) => route.abort())
+    await open(page, LESSON)
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await expect(retry(page)).toBeVisible()
+    await page.unrouteAll()
+    const slow = await hold(page, '**/_rsc/about.txt')
+    await retry(page).click()
+    await expect(page.locator('.spinner')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await retry(page).click()
+    slow.release()
+    await shown(page, '/about')
+    await expect(heading(page)).toHaveText('About')
+  })
+
+  test('the menu of a small screen does not cover the error', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 700 })
+    await page.route(`**/_rsc${SECOND}.txt`, (route) => route.abort())
+    await open(page, LESSON)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.locator('#menu').getByRole('link', { name: 'Second page' }).first().click()
+    await retry(page).click({ trial: true })
+    await expect(page.locator('#menu')).toBeHidden()
+  })
+
+  test('a page that was given up with Escape is asked for anew, not waited for again', async ({ page }) => {
+    let asked = 0
+    // The first request gets no answer.
+    await page.route('**/_rsc/about.txt', (route) => (++asked === 1 ? undefined : route.continue()))
+    await open(page, LESSON)
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await expect(loading(page)).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(loading(page)).not.toBeAttached()
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await shown(page, '/about')
+  })
+})
+
+test.describe('Back to a page that is slow to come', () => {
+  /** The reader has come from the lesson by way of one of its sections, and has reloaded: nothing of it is at hand. */
+  async function goBack(page: Page) {
+    await open(page, LESSON)
+    await page.evaluate(() => void (location.hash = 'tabs'))
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await shown(page, SECOND)
+    const slow = await hold(page, `**/_rsc${LESSON}.txt`)
+    await page.reload()
+    await boot(page)
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(`${LESSON}#tabs`)
+    await expect(heading(page)).toHaveText('Second page')
+    return slow
+  }
+
+  test('a second step back, to the same page, shows it', async ({ page }) => {
+    const slow = await goBack(page)
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(LESSON)
+    slow.release()
+    await shown(page, LESSON)
+    await expect(heading(page)).toHaveText('Every feature')
+  })
+
+  test('a section that is asked for meanwhile is scrolled to', async ({ page }) => {
+    const slow = await goBack(page)
+    await page.evaluate(() => void (location.hash = 'admonitions'))
+    await expect(page).toHaveURL(`${LESSON}#admonitions`)
+    slow.release()
+    await shown(page, LESSON)
+    await expect(heading(page)).toHaveText('Every feature')
+    await expect(page.locator('#admonitions')).toBeFocused()
+    await expect(page.locator('#admonitions')).toBeInViewport()
+  })
+
+  test('a page that keeps its address up to date meanwhile does not keep it from coming', async ({ page }) => {
+    const slow = await goBack(page)
+    await page.evaluate(() => history.replaceState(null, '', location.href))
+    slow.release()
+    await shown(page, LESSON)
+    await expect(heading(page)).toHaveText('Every feature')
+  })
+
+  test("the browser's Stop does not leave the other page at its address", async ({ page }) => {
+    const slow = await goBack(page)
+    await page.evaluate(() => window.stop())
+    slow.release()
+    // Chromium may or may not end the request, too.
+    await expect(heading(page)).toHaveText(/^(Every feature|This page could not be loaded)$/)
+  })
+
+  test('Escape gives up only the link that was pressed meanwhile', async ({ page }) => {
+    await hold(page, '**/_rsc/about.txt')
+    const slow = await goBack(page)
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await page.keyboard.press('Escape')
+    slow.release()
+    await shown(page, LESSON)
+    await expect(heading(page)).toHaveText('Every feature')
   })
 })

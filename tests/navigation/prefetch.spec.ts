@@ -49,6 +49,28 @@ test('§2: a link below the fold is not loaded until it is scrolled to', async (
   await expect.poll(() => payloadPaths(requests)).toContain('/_rsc/docs/tags/sample.txt')
 })
 
+test('a failed guess is not made again whenever the page changes', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('**/_rsc/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === `/_rsc${LESSON}.txt`) return route.continue()
+    asked.push(pathname)
+    return route.abort()
+  })
+  await open(page, LESSON)
+  await expect.poll(() => asked).toContain('/_rsc/about.txt')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/blog/note-01'
+    link.textContent = 'Note'
+    link.style.cssText = 'position: fixed; inset: 0 auto auto 0'
+    document.body.append(link)
+  })
+  // It is the last link of the page, so the others would have been asked for before it.
+  await expect.poll(() => asked).toContain('/_rsc/blog/note-01.txt')
+  expect(asked.filter((path) => path === '/_rsc/about.txt')).toHaveLength(1)
+})
+
 test.describe('on an intent', () => {
   test.beforeEach(({ page }) => withoutSight(page))
 

@@ -20,6 +20,10 @@ export type Fault =
   | { kind: 'portal'; type: string | undefined }
   /** The first half of the file, as if it were all of it. */
   | { kind: 'cut' }
+  /** The file in three parts, with a pause (ms) between them. */
+  | { kind: 'trickle'; ms: number }
+  /** To another place, where the reader has to log in perhaps. */
+  | { kind: 'redirect'; to: string }
 
 /** The text of the portal's page. */
 export const PORTAL = 'Accept the terms of the hotel'
@@ -78,11 +82,21 @@ export class Deployment {
         if (fault.type !== undefined) response.setHeader('Content-Type', fault.type)
         response.end(`<!doctype html><html lang="en"><title>Portal</title><h1>${PORTAL}</h1></html>`)
         break
-      case 'cut': {
+      case 'redirect':
+        response.writeHead(302, { Location: fault.to }).end()
+        break
+      case 'cut':
+      case 'trickle': {
         const file = fileOf(path)
         const bytes = readFileSync(join(this.#folder, file))
         response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
-        response.end(bytes.subarray(0, bytes.length / 2))
+        if (fault.kind === 'cut') response.end(bytes.subarray(0, bytes.length / 2))
+        else {
+          const third = Math.ceil(bytes.length / 3)
+          response.write(bytes.subarray(0, third))
+          setTimeout(() => response.write(bytes.subarray(third, 2 * third)), fault.ms)
+          setTimeout(() => response.end(bytes.subarray(2 * third)), 2 * fault.ms)
+        }
       }
     }
   }

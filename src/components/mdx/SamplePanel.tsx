@@ -37,7 +37,10 @@ export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelPro
 
   useEffect(() => {
     const loading = new AbortController()
+    let isGone = false
     const end = (why: string) => {
+      // What the button says is then about the next run.
+      if (isGone) return
       setEnded(why)
       rest(false)
     }
@@ -72,6 +75,7 @@ export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelPro
     stop.current = () => cancel('Stopped.')
     start().catch(unloaded)
     return () => {
+      isGone = true
       clearTimeout(patience)
       loading.abort()
       stop.current?.()

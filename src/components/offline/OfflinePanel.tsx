@@ -12,7 +12,7 @@ const REFRESH_MS = 5000
 
 /** What is kept, and the choice to keep the whole site. */
 export function OfflinePanel({ isStandIn }: { isStandIn: boolean }): ReactNode {
-  const { status, keptBytes, totalBytes } = useDownload()
+  const { status, keptBytes, totalBytes, isRemovable } = useDownload()
   const [pages, setPages] = useState<readonly KeptPage[]>([])
 
   useEffect(() => {
@@ -25,14 +25,15 @@ export function OfflinePanel({ isStandIn }: { isStandIn: boolean }): ReactNode {
   }, [])
   useEffect(() => {
     // Reading the titles means reading the pages; who has all needs no list.
-    if ('caches' in window && status !== 'complete') void keptPages().then(setPages)
+    if ('caches' in window && status !== 'complete' && status !== 'blocked')
+      keptPages().then(setPages, (error: unknown) => console.warn('The pages that are kept cannot be listed.', error))
   }, [status])
   useEffect(() => (isStandIn ? reloadWhenOnline() : undefined), [isStandIn])
 
   const percent = totalBytes === 0 ? 0 : Math.floor((100 * keptBytes) / totalBytes)
   return (
     <>
-      {'caches' in window ? (
+      {'caches' in window && status !== 'blocked' ? (
         <section className="keep" aria-labelledby="keep">
           <h2 id="keep">The whole site</h2>
           <p>
@@ -51,7 +52,7 @@ export function OfflinePanel({ isStandIn }: { isStandIn: boolean }): ReactNode {
                 </button>
               )
             )}{' '}
-            {keptBytes > 0 && status !== 'running' && (
+            {isRemovable && status !== 'running' && (
               <button type="button" onClick={() => void removeDownload()}>
                 Remove it from this device
               </button>

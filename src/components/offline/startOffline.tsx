@@ -25,7 +25,7 @@ export async function startOffline(): Promise<void> {
   await download.refresh()
   const { status } = download.state
   const answer = downloadAnswer().get()
-  if (status === 'complete' || status === 'unknown' || answer === 'declined') return
+  if (status === 'complete' || status === 'unknown' || status === 'blocked' || answer === 'declined') return
   const asks = answer !== 'keep' && !beginsByItself(signs)
   showNotice(<DownloadNotice asks={asks} />)
   if (!asks) await download.start()

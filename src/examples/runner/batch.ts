@@ -28,7 +28,8 @@ export class Allowance {
 export function readBatch(data: unknown): Batch | undefined {
   if (!isObject(data) || typeof data.busy !== 'boolean' || !Array.isArray(data.events)) return undefined
   if (data.events.length > MAX_EVENTS) return undefined
-  const events = data.events.map(readEvent)
+  // Not `map`, which passes over holes.
+  const events = Array.from(data.events as readonly unknown[], readEvent)
   return events.every((event) => event !== undefined) ? { busy: data.busy, events } : undefined
 }
 
