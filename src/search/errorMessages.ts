@@ -6,7 +6,7 @@ const MAX_WORDS = 30
 
 /** What a console adds to a message: how it was caught, and where it happened. */
 const PLACE =
-  /\buncaught (?:\(in promise\) )?(?=\w*(?:error|exception)\b)|\bat (?:async |new )?[^\s(]+ \([^)]*\.\w[^)]*\)?|\bat \S+:\d+.*|\S+\.[cm]?[jt]sx?(?::\d+)+\)?/gi
+  /\buncaught (?:\(in promise\) )?(?=\w*(?:error|exception)\b)|\bat [^(]+\(\S*\.\w.*|\bat \S+:\d.*|\S+\.[cm]?[jt]sx?:\d\S*/gi
 
 /** A query without what a console adds to the message in it. */
 export const withoutPlace = (query: string): string => query.replace(PLACE, ' ')

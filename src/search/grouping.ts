@@ -2,22 +2,15 @@ import type { Ranked } from './ranking.ts'
 
 /** One page does not fill the list while others have something to say. */
 const PER_PAGE = 3
+
 /**
  * The best hits, those of one page together, pages in the order of their best.
  * @param ranked All hits, best first.
  * @param limit How many hits at most.
  */
 export function groupByPage(ranked: readonly Ranked[], limit: number): Ranked[] {
-  const counts = new Map<string, number>()
-  const [first, more]: [Ranked[], Ranked[]] = [[], []]
-  for (const hit of ranked) {
-    const { path } = hit.record.page
-    const count = (counts.get(path) ?? 0) + 1
-    counts.set(path, count)
-    if (count <= PER_PAGE) first.push(hit)
-    else more.push(hit)
-  }
-  const chosen = [...first, ...more].slice(0, limit)
-  const groups = Map.groupBy(chosen, (hit) => hit.record.page.path)
-  return [...groups.values()].flat()
+  const group = (hits: readonly Ranked[]) => Map.groupBy(hits, (hit) => hit.record.page.path)
+  const first = new Set([...group(ranked).values()].flatMap((hits) => hits.slice(0, PER_PAGE)))
+  const chosen = [...ranked.filter((hit) => first.has(hit)), ...ranked.filter((hit) => !first.has(hit))]
+  return [...group(chosen.slice(0, limit)).values()].flat()
 }

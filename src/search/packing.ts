@@ -61,26 +61,34 @@ export function packContent(pages: readonly SearchPage[]): string {
 export function unpackHeadings(packed: string): SearchPage[] {
   const pages: (SearchPage & { sections: SearchSection[] })[] = []
   let slugger = new Slugger()
+  const open = (level: SearchSection['level'], heading: string, id: string): SearchSection => ({
+    level,
+    heading,
+    id,
+    text: '',
+    asked: [],
+    errors: [],
+  })
   for (const line of lines(packed)) {
     if (line.startsWith('=')) continue
     if (!line.startsWith(' ')) {
       const [first = '', title = '', ...breadcrumbs] = line.split('\t')
       const kind = SEARCH_KINDS[Number(first[0])] ?? 'page'
       slugger = new Slugger()
-      const top: SearchSection = { level: 1, heading: title, id: '', text: '', asked: [], errors: [] }
-      pages.push({ path: first.slice(1), kind, title, breadcrumbs, description: '', keywords: [], sections: [top] })
+      pages.push({
+        path: first.slice(1),
+        kind,
+        title,
+        breadcrumbs,
+        description: '',
+        keywords: [],
+        sections: [open(1, title, '')],
+      })
       continue
     }
     const [heading = '', id] = line.replace(/^ +/, '').split('\t')
     const derived = slugger.slug(heading)
-    pages.at(-1)?.sections.push({
-      level: line.startsWith('  ') ? 3 : 2,
-      heading,
-      id: id ?? derived,
-      text: '',
-      asked: [],
-      errors: [],
-    })
+    pages.at(-1)?.sections.push(open(line.startsWith('  ') ? 3 : 2, heading, id ?? derived))
   }
   return pages
 }
@@ -92,8 +100,7 @@ export function unpackHeadings(packed: string): SearchPage[] {
 export function unpackContent(pages: readonly SearchPage[], packed: string): SearchPage[] {
   const all = packed.split('\n')
   const needed = pages.reduce((sum, page) => sum + 1 + page.sections.length, 0)
-  if (all.length !== needed && !(needed === 0 && packed === ''))
-    throw new RangeError('The two texts of the search were not made together.')
+  if (all.length !== needed && !(needed === 0 && packed === '')) throw new RangeError('The search texts do not match.')
   let next = 0
   return pages.map((page) => {
     const [description = '', ...keywords] = (all[next++] ?? '').split('\t')

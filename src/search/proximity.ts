@@ -13,9 +13,9 @@ function pairs(text: string, little: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
   let previous: string | undefined
   for (const { whole, parts } of scan(text)) {
-    const words = parts.length > 1 ? parts.filter(({ term }) => term !== whole.term) : [whole]
-    for (const { term } of words.length > 0 ? words : [whole]) {
-      if (little.has(term)) continue
+    for (const { term } of parts.length > 1 ? parts : [whole]) {
+      // The name as a whole is no neighbor of its parts.
+      if (little.has(term) || (parts.length > 1 && term === whole.term)) continue
       const root = stem(term)
       if (previous !== undefined) found.add(`${previous} ${root}`)
       previous = root

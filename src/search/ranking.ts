@@ -25,8 +25,6 @@ const MAX_MISSPELT = 5
 
 /** A word that says little counts this much of another. */
 const STOP_WORD = 0.14
-/** A heading that begins with the query. */
-const BEGINS_WITH = 1.4
 /** The parts of a code word count this much: little, where the word as a whole is known or nearly so. */
 const IN_PARTS = { known: 0.05, misspelt: 0.25, unknown: 0.7 } as const
 /** Another word for one word says less than one that stands for several. */
@@ -37,27 +35,27 @@ const SYNONYM = { ofWord: 0.4, ofPhrase: 0.8 } as const
  */
 const PRIOR: Record<SearchKind, number> = {
   lesson: 1,
-  post: 0.8,
-  cheatsheet: 0.75,
+  post: 0.7,
+  cheatsheet: 0.9,
   page: 0.8,
-  interview: 0.6,
-  overview: 0.6,
+  interview: 0.8,
+  overview: 0.7,
 }
+/** How much more a record says that has all of what was asked for than one that has a part. */
+const COORDINATION = 2.7
 /** What it is worth to have the words of the query side by side. */
 const SIDE_BY_SIDE = 0.6
 /** What it is worth to be what is asked for in the very words that were foreseen. */
 const FORESEEN = 3
 /** What it is worth to show the error message that was asked for, in scores of the best other hit. */
-const SAME_ERROR = 3
+const SAME_ERROR = 1.5
 /** What it is worth to have everything asked for in the heading. */
 const ALL_IN_HEADING = 0.5
 /** A page whose title says only a part of it stands back behind its own section that says the rest. */
-const SECTION_IS_BETTER = 0.5
+const SECTION_IS_BETTER = 0.7
 const NEARLY_ALL = 0.7
-/** So many of the best are looked at more closely. */
-const CLOSER = 100
-/** Of so many the text is read again. */
-const READ = 30
+/** So many of the best are looked at more closely: their text is read again. */
+const CLOSER = 30
 
 /** A term that stands for another this well tells how rare that one is. */
 const SURE = 0.5
@@ -104,20 +102,22 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
       const terms = new Set(needs.flatMap((need) => need.terms.get(i) ?? []))
       const isNamed = record.plainHeading === wanted && wanted !== ''
       const prior = isNamed && record.section.level === 1 ? 1 : PRIOR[record.page.kind]
-      const likely = score * (met / total) ** 2 * headingBonus(record, wanted) * prior
+      const likely = score * (met / total) ** COORDINATION * prior
       return { record, score: likely, isNamed, terms }
     })
     .toSorted((a, b) => b.score - a.score)
-  for (const hit of ranked.slice(0, CLOSER)) {
-    const share = shareInHeading(hit, needs, total)
-    hit.score *= 1 + ALL_IN_HEADING * share
-    if (hit.record.section.level === 1 && share < NEARLY_ALL) hit.score *= SECTION_IS_BETTER
-  }
   const nearness = proximity(cut, index.words.little)
-  for (const hit of ranked.slice(0, CLOSER))
-    hit.score *= 1 + FORESEEN * askedLikeness(hit.record, telling, index.words.little) ** 2
-  for (const hit of ranked.slice(0, READ)) hit.score *= 1 + SIDE_BY_SIDE * nearness(hit.record)
-  const best = Math.max(0, ...ranked.slice(0, CLOSER).map(({ score }) => score))
+  const closer = ranked.slice(0, CLOSER)
+  for (const hit of closer) {
+    const { record } = hit
+    const share = shareInHeading(hit, needs, total)
+    hit.score *=
+      (1 + ALL_IN_HEADING * share) *
+      (1 + FORESEEN * askedLikeness(record, telling, index.words.little) ** 2) *
+      (1 + SIDE_BY_SIDE * nearness(record)) *
+      (record.section.level === 1 && share < NEARLY_ALL ? SECTION_IS_BETTER : 1)
+  }
+  const best = Math.max(0, ...closer.map(({ score }) => score))
   const alike = new Map([...errors].map(([i, likeness]) => [index.records[i], likeness]))
   for (const hit of ranked)
     hit.score += SAME_ERROR * (best || 1) * (alike.get(hit.record) ?? 0) * PRIOR[hit.record.page.kind]
@@ -135,10 +135,6 @@ function shareInHeading({ record, terms }: Ranked, needs: readonly Need[], total
   return (
     needs.reduce((sum, need) => (there.some((term) => need.alternatives.has(term)) ? sum + need.share : sum), 0) / total
   )
-}
-
-function headingBonus({ plainHeading }: IndexRecord, wanted: string): number {
-  return wanted !== '' && plainHeading.startsWith(wanted) ? BEGINS_WITH : 1
 }
 
 function readNeeds(index: SearchIndex, query: string): Need[] {

@@ -28,7 +28,7 @@ const WEIGHTS = {
   description: 1.5,
   content: 1,
   errors: 1,
-  asked: 3,
+  asked: 4,
 } as const
 /** A term that comes twice does not say twice as much. */
 const SATURATION = 1

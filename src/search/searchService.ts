@@ -60,7 +60,7 @@ export class SearchService {
    * @throws When nothing has.
    */
   search(query: string, options: SearchOptions): SearchAnswer {
-    if (!this.#index) throw new Error('The search index has not been fetched.')
+    if (!this.#index) throw new Error('The search has not been fetched.')
     return { ...findHits(this.#index, query, options), isEarly: !this.#hasContent }
   }
 }
