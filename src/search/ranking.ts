@@ -28,7 +28,7 @@ const STOP_WORD = 0.14
 /** The parts of a code word count this much: little, where the word as a whole is known or nearly so. */
 const IN_PARTS = { known: 0.05, misspelt: 0.25, unknown: 0.7 } as const
 /** Another word for one word says less than one that stands for several. */
-const SYNONYM = { ofWord: 0.4, ofPhrase: 0.8 } as const
+const SYNONYM = { ofWord: 0.3, ofPhrase: 0.7 } as const
 /**
  * How likely a page of a kind is what a reader wants who could as well have another: a lesson teaches what others only
  * mention. A page whose name was typed needs no such guess.
@@ -52,7 +52,7 @@ const SAME_ERROR = 1.5
 /** What it is worth to have everything asked for in the heading. */
 const ALL_IN_HEADING = 0.5
 /** A page whose title says only a part of it stands back behind its own section that says the rest. */
-const SECTION_IS_BETTER = 0.7
+const SECTION_IS_BETTER = 0.8
 const NEARLY_ALL = 0.7
 /** So many of the best are looked at more closely: their text is read again. */
 const CLOSER = 30
