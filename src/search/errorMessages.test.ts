@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { errorLikeness, errorWords } from './errorMessages.ts'
+import { errorLikeness, errorWords, withoutPlace } from './errorMessages.ts'
 
 const likeness = (pasted: string, shown: string) => errorLikeness(errorWords(pasted), errorWords(shown))
 
@@ -50,3 +50,20 @@ test('a message is as like itself as can be, and no text throws', () => {
     }),
   )
 })
+
+test.each([
+  ['Uncaught (in promise) TypeError: Failed to fetch at loadProducts (shop.js:8', 'TypeError: Failed to fetch'],
+  ['this.render is not a function at HTMLButtonElement.<anonymous> (menu.js:21:10)', 'this.render is not a function'],
+  ['Uncaught ReferenceError: document is not defined worker.js:4', 'ReferenceError: document is not defined'],
+  ['src/cart.ts:3:4 - error TS2322: Type', '- error TS2322: Type'],
+  ['TypeError: x is null at https://shop.example/cart.js:1:2', 'TypeError: x is null'],
+])('“%s” is asked for as “%s”', (pasted, message) => {
+  expect(withoutPlace(pasted).trim()).toBe(message)
+})
+
+test.each(['look at foo (bar)', 'uncaught', 'text at the end', 'where to put utils.js', 'error at line 3'])(
+  '“%s” is left as it is',
+  (query) => {
+    expect(withoutPlace(query)).toBe(query)
+  },
+)

@@ -139,3 +139,21 @@ test('whatever is typed, the answer is made of the records, its marks lie inside
     }),
   )
 })
+
+test('a section is found by what is asked for it, closest words first', () => {
+  const asked = (path: string, ...queries: string[]): SearchPage => {
+    const made = page(path, `Page ${path}`, [['Part', 'Some text.']])
+    return { ...made, sections: made.sections.map((s) => (s.level === 2 ? { ...s, asked: queries } : s)) }
+  }
+  const own = new SearchIndex(
+    [
+      asked('/one', 'load the page without waiting for pictures and code and much else that is needed'),
+      asked('/two', 'load code only when it is needed', 'code splitting'),
+    ],
+    { synonyms: [], little: new Set(['only', 'when', 'it', 'is', 'the']) },
+  )
+  const first = (query: string) => findHits(own, query, { limit: SUGGESTIONS }).hits[0]?.url
+  expect(first('load code when needed')).toBe('/two')
+  expect(first('split the code')).toBe('/two')
+  expect(first('pictures')).toBe('/one')
+})
