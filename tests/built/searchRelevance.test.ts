@@ -61,16 +61,16 @@ describe('Relevance on queries that nothing was tuned on', () => {
     search,
   )
 
-  test('there are at least 200 of them', () => {
-    expect(all.queries).toBeGreaterThanOrEqual(200)
+  test('there are at least 350 of them', () => {
+    expect(all.queries).toBeGreaterThanOrEqual(350)
   })
 
-  test('the mean reciprocal rank of the right page is at least .93', () => {
-    expect(all.mrr).toBeGreaterThanOrEqual(0.93)
+  test('the mean reciprocal rank of the right page is at least .92', () => {
+    expect(all.mrr).toBeGreaterThanOrEqual(0.92)
   })
 
-  test('the right page comes first for at least 88 %', () => {
-    expect(all.first).toBeGreaterThanOrEqual(0.88)
+  test('the right page comes first for at least 87 %', () => {
+    expect(all.first).toBeGreaterThanOrEqual(0.87)
   })
 
   // No query is printed: a half whose misses are read is soon a half that was tuned on.
