@@ -191,6 +191,29 @@ test('without offline mode the download is a choice: it can be paused, resumed a
   expect(await page.evaluate(() => caches.match('/docs/css').then(Boolean))).toBe(false)
 })
 
+test('the focus stays with the panel when its last button goes', async ({ page, site }) => {
+  await visit(page, site, '/offline')
+  const start = page.getByRole('button', { name: /Keep the (whole site|rest)/ })
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('All of it is kept on this device')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('region', { name: 'The whole site' })).toBeFocused()
+})
+
+test('the focus stays with the notice, and goes back to the page when that is closed', async ({ page, site }) => {
+  site.delay = 30
+  await page.goto(`${site.origin}/about?offlineMode=true`)
+  await boot(page)
+  const notice = page.getByRole('region', { name: 'Offline reading' })
+  await notice.getByRole('button', { name: 'Pause' }).focus()
+  site.delay = 0
+  await expect(page.getByText('The whole site can be read offline now.')).toBeVisible({ timeout: 60_000 })
+  await expect(notice).toBeFocused()
+  await notice.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(notice).toHaveCount(0)
+  await expect(page.locator('main h1')).toBeFocused()
+})
+
 test('a full device stops the download and takes nothing away', async ({ page, site }) => {
   await page.addInitScript(() => {
     const { put } = Cache.prototype

@@ -33,8 +33,8 @@ export function bootstrap(modules: string[], banner: string): void {
   const closest = (event: Event, selector: string) =>
     (event.target as Partial<Element>).closest?.<HTMLElement>(selector)
   // Each module is fetched whole before any is imported: the browser remembers an import that failed, for good.
-  const whole = async (url: string) => {
-    const answer = await fetch(url)
+  const whole = async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init)
     if (!answer.ok || !/script/.test(answer.headers.get('content-type') ?? '')) throw new Error(url)
     await answer.blob()
   }
@@ -42,8 +42,10 @@ export function bootstrap(modules: string[], banner: string): void {
   const boot = async () => {
     if (state.payload || tries-- < 1) return
     const path = data.path === '/' ? '/index' : data.path
+    // A network that hangs is given up, or no intent would try again.
+    const init = { signal: AbortSignal.timeout(60_000) }
     try {
-      await Promise.all([(state.payload = fetch(`/_rsc${path}.txt`)), ...modules.map(whole)])
+      await Promise.all([(state.payload = fetch(`/_rsc${path}.txt`, init)), ...modules.map((url) => whole(url, init))])
       await Promise.all(modules.map((m) => import(/* @vite-ignore */ m)))
       await state.start?.()
     } catch (error) {

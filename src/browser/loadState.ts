@@ -2,6 +2,9 @@
 export type LoadState =
   { status: 'loaded' } | { status: 'loading' } | { status: 'failed'; message: string; retry: () => void }
 
+/** Said in the place of a page that could not come, and in the title. */
+export const LOAD_FAILED = 'This page could not be loaded'
+
 const LOADED: LoadState = { status: 'loaded' }
 let state: LoadState = LOADED
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { isPagePath, matchPath } from './path.ts'
 import { askPayload, forgetPayload, NetworkError, type Payload } from './payloads.ts'
-import { getLoadState, type LoadState, setLoadState } from './loadState.ts'
+import { getLoadState, LOAD_FAILED, type LoadState, setLoadState } from './loadState.ts'
 
 /** How the router shows a page. */
 export interface RouterApp {
@@ -30,6 +30,8 @@ export function startRouter(app: RouterApp): void {
   let ahead: number | undefined
   /** What was shown before Retry was pressed. */
   let failed: LoadState | undefined
+  /** The title of the last page that was shown, while the document says that another could not come. */
+  let titleBefore: string | undefined
   let isLeaving = false
 
   const isAsking = () => asking?.turn === turn
@@ -86,6 +88,9 @@ export function startRouter(app: RouterApp): void {
       if (mine !== ahead) return
       await app.show(payload)
       if (mine !== ahead) return
+      // React leaves a title alone that is the same as the one it has rendered last.
+      if (titleBefore !== undefined && document.title === LOAD_FAILED) document.title = titleBefore
+      titleBefore = undefined
       setLoadState({ status: 'loaded' })
       const address = new URL(location.href)
       if (event.signal.aborted) (hashTarget(address) ?? document.documentElement).scrollIntoView()
@@ -117,6 +122,9 @@ export function startRouter(app: RouterApp): void {
     }
     failed = { status: 'failed', message, retry }
     setLoadState(failed)
+    // The address, and with it the entry of the history, is not that of the page before.
+    titleBefore ??= document.title
+    document.title = LOAD_FAILED
     closePopovers()
   }
 

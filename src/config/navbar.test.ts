@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseNavbarItems } from './navbar.ts'
 
@@ -58,9 +59,34 @@ test.each([
   expect(items).toEqual([])
   expect(errors).toHaveLength(1)
   expect(errors[0]).toContain('navbar.items[0]')
-  expect(errors[0]).toContain(JSON.stringify(item))
+  expect(errors[0]).toContain(`Bad configuration: ${inspect(item, { breakLength: Infinity, depth: 5 })}`)
 })
 
 test('every bad item is reported, not the first alone', () => {
   expect(parseNavbarItems([{ type: 'a' }, { label: 'Blog', to: '/blog' }, { type: 'b' }]).errors).toHaveLength(2)
+})
+
+const circular: Record<string, unknown> = { label: 'Round' }
+circular.self = circular
+
+test.each([
+  ['a BigInt', { label: 'Big', to: 1n }, '1n'],
+  ['itself', circular, "label: 'Round'"],
+  ['a function', { label: 'F', to: () => '/' }, '[Function: to]'],
+  ['a symbol', { label: 'S', type: Symbol('s') }, 'Symbol(s)'],
+  ['an undefined', { label: 'U', to: undefined }, 'undefined'],
+  [
+    'a toJSON that throws',
+    {
+      label: 'J',
+      toJSON: () => {
+        throw new Error('no')
+      },
+    },
+    "label: 'J'",
+  ],
+  ['a type without a text', { label: 'T', type: Object.create(null) as unknown }, 'found for type'],
+])('an item that holds %s is an error that shows it', (_, item, shown) => {
+  const { errors } = parseNavbarItems([item])
+  expect(errors).toEqual([expect.stringContaining(shown)])
 })

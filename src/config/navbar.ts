@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { z } from 'zod'
 
 const position = z.enum(['left', 'right']).default('left')
@@ -94,12 +95,12 @@ export function parseNavbarItems(items: readonly unknown[]): { items: NavbarItem
   items.forEach((item, index) => {
     const typed = withType(item)
     const where = `navbar.items[${index}]`
-    const type = typeof typed === 'object' && typed !== null && 'type' in typed ? String(typed.type) : undefined
+    const type = typeof typed === 'object' && typed !== null && 'type' in typed ? typed.type : undefined
     if (type === undefined) {
       errors.push(`${where}: a navbar item is an object. Bad configuration: ${show(item)}`)
-    } else if (!Object.hasOwn(schemas, type)) {
+    } else if (typeof type !== 'string' || !Object.hasOwn(schemas, type)) {
       errors.push(
-        `${where}: No NavbarItem component found for type "${type}". Known types: ${Object.keys(schemas).join(', ')}.`,
+        `${where}: No NavbarItem component found for type ${typeof type === 'string' ? `"${type}"` : show(type)}. Known types: ${Object.keys(schemas).join(', ')}.`,
       )
     } else {
       const result = schemas[type as keyof typeof schemas].safeParse(typed)
@@ -110,7 +111,8 @@ export function parseNavbarItems(items: readonly unknown[]): { items: NavbarItem
   return { items: checked, errors }
 }
 
-const show = (value: unknown) => JSON.stringify(value) ?? String(value)
+/** On one line, whatever it is: JSON has neither functions nor circles, and `String` needs a method of the value. */
+const show = (value: unknown) => inspect(value, { breakLength: Infinity, depth: 5 })
 
 /** One line for all issues of a Zod error, each with the path of its field. */
 function issues(error: z.ZodError): string {

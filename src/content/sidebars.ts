@@ -40,7 +40,8 @@ export function unknownId(kind: 'doc' | 'sidebar', id: string, available: Iterab
  * Drafts stand nowhere; unlisted docs stand in the sidebar, marked, so that their own page can show where it is.
  */
 export function buildSidebars(config: Record<string, SidebarItemInput[]>, sources: SidebarSources): BuiltSidebars {
-  const result: BuiltSidebars = { sidebars: {}, categories: [], sidebarOf: new Map(), problems: [] }
+  const sidebars = Object.create(null) as BuiltSidebars['sidebars']
+  const result: BuiltSidebars = { sidebars, categories: [], sidebarOf: new Map(), problems: [] }
   for (const [name, items] of Object.entries(config)) {
     result.sidebars[name] = items.flatMap((item) => build(item, name, sources, result))
   }

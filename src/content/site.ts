@@ -111,7 +111,8 @@ function parseDeclaredTags(byPath: Map<string, ContentFile>, collect: Collector)
 function readDocs(files: readonly ContentFile[], tags: Record<string, Tag>, context: Context): DocsVersion {
   const { config, updates, collect, withDrafts, byPath } = context
   const base = config.docs.basePath
-  const docs: Record<string, DocEntry> = {}
+  // Ids are any names, those of `Object.prototype` among them.
+  const docs = Object.create(null) as Record<string, DocEntry>
   const draftIds: string[] = []
   for (const { path: file, source } of files) {
     if (!file.startsWith('docs/') || !file.endsWith('.mdx')) continue

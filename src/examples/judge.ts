@@ -126,6 +126,9 @@ function judgeMark(sample: Sample, mark: Mark): Finding[] {
       },
     ]
   if (got.trim() === mark.stated) return []
+  const unwritable = findUnwritable(got)
+  if (unwritable !== undefined)
+    return [{ ...place, message: cannotHold('`//=>`', unwritable), got, mend: SHOW_AS_JSON }]
   return [
     {
       ...place,
@@ -139,6 +142,17 @@ function judgeMark(sample: Sample, mark: Mark): Finding[] {
 
 function judgeOutput({ file, output }: Sample, printed: string): Finding[] {
   if (!output || output.text === trimOutput(printed)) return []
+  const unwritable = findUnwritable(trimOutput(printed))
+  if (unwritable !== undefined)
+    return [
+      {
+        file,
+        line: output.line,
+        message: cannotHold('`output` fence', unwritable),
+        got: trimOutput(printed),
+        mend: SHOW_AS_JSON,
+      },
+    ]
   return [
     {
       file,
@@ -151,6 +165,21 @@ function judgeOutput({ file, output }: Sample, printed: string): Finding[] {
     },
   ]
 }
+
+/**
+ * A character that Markdown reads as another one, or as the end of a line, or that no UTF-8 file has. What is stated
+ * could never be equal to it.
+ * @returns its code point, as in `U+000D`
+ */
+function findUnwritable(text: string): string | undefined {
+  const [found] = /[\0\r\p{Surrogate}]/u.exec(text) ?? []
+  return found && `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+const cannotHold = (what: string, unwritable: string) =>
+  `The run shows the character ${unwritable}, which a page cannot hold in a ${what}.`
+
+const SHOW_AS_JSON = 'Print it with `JSON.stringify`, or do not print that character.'
 
 /** A Run button must show something. */
 function judgeRun({ kind }: Program, { file, line, meta }: Sample, printed = ''): Finding[] {

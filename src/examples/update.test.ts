@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyOutcome, type Program, type Sample } from './model.ts'
+import { findSamples } from './find.ts'
+import { judge } from './judge.ts'
 import { applyEdits, outputEdits } from './update.ts'
 
 const page = ['```js', 'a //=> 1', '```', '', '  ```output', '  old', '  ```'].join('\n')
@@ -88,5 +90,32 @@ test('edits of other lines do not disturb each other', () => {
         expect(edited).toEqual([...lines.slice(0, at - 1), 'a', 'b', ...lines.slice(at)])
       },
     ),
+  )
+})
+
+const unit = fc.constantFrom('a', ' ', '\n', '\r', '\t', '\0', '\ud800', '`', '~', '>', '-', '\u2028', '\ufeff', '😀')
+
+test.each([
+  ['', ''],
+  ['  ', '  '],
+  ['> ', '> '],
+  ['- ', '  '],
+])('behind %j, what was printed is stated by an update, or told to be unwritable', (first, rest) => {
+  const sampleLines = ['```js', 'a', '```', '```output', 'old', '```']
+  const source = sampleLines.map((line, i) => (i === 0 ? first : rest) + line).join('\n')
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 8 }), (printed) => {
+      const [found] = findSamples('a.mdx', 'a.mdx', source).samples
+      if (!found) throw new Error('no sample')
+      const own = { ...program, samples: [found] }
+      const outcome = { ...emptyOutcome('node'), outputs: { 0: printed } }
+      const after = applyEdits(source, outputEdits(own, outcome, source.split('\n')))
+      // As the file is written and read again.
+      const [updatedSample] = findSamples('a.mdx', 'a.mdx', Buffer.from(after).toString()).samples
+      if (!updatedSample) throw new Error('no sample')
+      const findings = judge({ ...program, samples: [updatedSample] }, outcome)
+      expect(findings.filter((f) => f.stale)).toEqual([])
+    }),
+    { numRuns: 500 },
   )
 })

@@ -52,8 +52,7 @@ function outputEdit({ output }: Sample, printed: string, source: readonly string
   const indent = before.replace(/[^\s>]/g, ' ')
   const end = lineEnd(opening)
   const text = trimOutput(printed)
-  const body =
-    text === '' ? [] : text.split('\n').map((line) => (indent + line).replace(/^[\s>]*$/, (s) => s.trimEnd()))
+  const body = text === '' ? [] : text.split('\n').map((line) => (line === '' ? indent.trimEnd() : indent + line))
   const lines = body.map((line) => line + end)
   const safe = safeFence(fence, text)
   if (safe === fence) return [{ from: output.line + 1, to: output.endLine, lines }]

@@ -1,5 +1,6 @@
 import { normalizePath } from '../browser/path.ts'
 import { contentHash } from './contentHash.ts'
+import { AnswerError } from './failure.ts'
 import { fetchWhole, toResponse, type WholeOptions, type WholeResponse } from './fetchWhole.ts'
 import { type OfflineManifest, parseManifest } from './offlineManifest.ts'
 import { ANSWER_TIMEOUT_MS, BYPASS_HEADER, CACHE_PREFIX, OFFLINE_MANIFEST_PATH } from './protocol.ts'
@@ -63,8 +64,10 @@ export async function fetchManifest(signal?: AbortSignal): Promise<OfflineManife
     { cache: 'no-cache', headers: { [BYPASS_HEADER]: '1' } },
     { stallTimeoutMs: ANSWER_TIMEOUT_MS, signal },
   )
-  if (status !== 200) throw new Error(`${OFFLINE_MANIFEST_PATH}: ${status}`)
-  return parseManifest(new TextDecoder().decode(bytes))
+  if (status !== 200) throw new AnswerError('refused', `${OFFLINE_MANIFEST_PATH}: ${status}`)
+  return parseManifest(new TextDecoder().decode(bytes)).catch((cause: unknown) => {
+    throw new AnswerError('foreign', `${OFFLINE_MANIFEST_PATH} is not the list of this site's files.`, { cause })
+  })
 }
 
 /** The kept copy of a file; one that is damaged is thrown away. */
@@ -94,8 +97,8 @@ export async function putStore({ cache, hashes }: CacheStore, path: string, whol
 export async function fetchIntoStore(store: CacheStore, path: string, options: WholeOptions): Promise<void> {
   for (const cache of ['default', 'reload'] as const) {
     const whole = await fetchWhole(path, { cache, priority: 'low', headers: { [BYPASS_HEADER]: '1' } }, options)
-    if (whole.status !== 200) throw new Error(`${path}: ${whole.status}`)
+    if (whole.status !== 200) throw new AnswerError('refused', `${path}: ${whole.status}`)
     if (await putStore(store, path, whole)) return
   }
-  throw new Error(`${path} is not the file of this version of the site.`)
+  throw new AnswerError('foreign', `${path} is not the file of this version of the site.`)
 }

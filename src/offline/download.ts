@@ -1,5 +1,6 @@
 import { cacheNames, fetchManifest, openStore, storedStore } from './cacheStore.ts'
 import { downloadChannel, type DownloadMessage } from './downloadChannel.ts'
+import { type DownloadFailure, failureOf } from './failure.ts'
 import { deleteOlder, fetchFiles, missingFiles } from './fetchFiles.ts'
 import type { ManifestFile, OfflineManifest } from './offlineManifest.ts'
 import { CACHE_PREFIX, OFFLINE_MANIFEST_PATH, OFFLINE_PATH } from './protocol.ts'
@@ -10,6 +11,8 @@ const LOCK = 'offline-download'
 export interface DownloadState {
   /** `blocked`: the browser lets this site keep nothing. */
   status: 'unknown' | 'blocked' | 'absent' | 'partial' | 'running' | 'paused' | 'complete' | 'full' | 'failed'
+  /** Why, where the status is `failed`. */
+  failure?: DownloadFailure
   keptBytes: number
   totalBytes: number
   /** Whether more is kept than what stays in any case. */
@@ -154,7 +157,7 @@ export class OfflineDownload {
   #fail(error: unknown): void {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
     if (!isFull) console.warn('The site could not be kept for offline reading.', error)
-    this.#tell({ status: isFull ? 'full' : 'failed' })
+    this.#tell(isFull ? { status: 'full' } : { status: 'failed', failure: failureOf(error) })
   }
 
   async #fetchMissing(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HeaderRule } from '../build/hosts/rules.ts'
+import { HOST_FILES, SERVER_DIR, type HeaderRule } from '../build/hosts/rules.ts'
 import { accepts, ENCODINGS } from './encodings.ts'
 
 /** A file that is open, so that it stays as it is whatever happens to its folder. */
@@ -75,8 +75,11 @@ export class BuiltSite {
   }
 }
 
-/** Neither out of the folder nor into what is hidden. */
-const isPublic = (path: string) => !/[\0\\]|\/\.|^\/+_server(?:\/|$)/.test(path)
+const hostFiles: readonly string[] = Object.values(HOST_FILES)
+
+/** Neither out of the folder, nor into what is hidden or meant for a host. */
+const isPublic = (path: string) =>
+  !/[\0\\]|\/\./.test(path) && !path.startsWith(`${SERVER_DIR}/`) && !hostFiles.includes(path)
 
 /** What `open` says of a file that is not there. Anything else is a fault of the machine, such as too many open files. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])

@@ -1,3 +1,4 @@
+import { ESCAPED_SLASH, NEEDLESS_ESCAPE } from '../build/hosts/rules.ts'
 import { isPagePath, normalizePath } from '../browser/path.ts'
 
 /** What a request asks for. */
@@ -6,7 +7,7 @@ export interface Target {
   path: string
   /** Query with its question mark, or nothing. */
   search: string
-  /** Path without its percent-encoding; undefined where that is broken. */
+  /** Path without its percent-encoding; undefined where that is broken, or hides a slash. */
   decoded: string | undefined
 }
 
@@ -35,16 +36,22 @@ function split(target: string): Target {
   return { path, search: end === -1 ? '' : target.slice(end), decoded: decode(path) }
 }
 
+const needlessEscapes = new RegExp(NEEDLESS_ESCAPE, 'g')
+const escapedSlash = new RegExp(ESCAPED_SLASH)
+
 /**
- * The one form of a path: a page has no suffix and no slash at its end, nothing has two slashes in a row.
+ * The one form of a path: nothing is escaped that need not be, a page has no suffix and no slash at its end, nothing has two slashes in a row.
  * It begins with exactly one slash, so as a redirect it cannot lead to another site.
  */
 export function canonicalPath(path: string): string {
   const single = path.replace(/\/{2,}/g, '/')
-  return isPagePath(single) ? normalizePath(single) : single
+  if (escapedSlash.test(single)) return single
+  const plain = single.replace(needlessEscapes, decodeURIComponent)
+  return isPagePath(plain) ? normalizePath(plain) : plain
 }
 
 function decode(path: string): string | undefined {
+  if (escapedSlash.test(path)) return undefined
   try {
     return decodeURIComponent(path)
   } catch {

@@ -52,6 +52,23 @@ test('Pause ends a download that hangs at once, and Resume begins it again', asy
   await goesOn(page)
 })
 
+for (const [what, fault, told] of [
+  ['an error of the host', { kind: 'status', status: 503 }, 'The server answered with an error'],
+  ['a file that is not of this site', { kind: 'portal', type: undefined }, 'What came is not this site'],
+  ['a connection that breaks', { kind: 'reset' }, 'The network gave no answer'],
+] as const)
+  test(`what ended a download is told: ${what}`, async ({ page, site }) => {
+    site.delay = 30
+    await downloading(page, site)
+    site.fault = (path) => (path.startsWith('/og/') || path.startsWith('/docs/') ? fault : undefined)
+    await expect(notice(page).getByText(told)).toBeVisible({ timeout: 20_000 })
+    site.delay = 0
+    await page.goto(`${site.origin}/offline`)
+    await boot(page)
+    await page.getByRole('button', { name: /Keep the rest/ }).click()
+    await expect(page.locator('.keep').getByText(told)).toBeVisible({ timeout: 20_000 })
+  })
+
 test('a portal in the middle of a download ends it, and nothing of the portal is kept', async ({ page, site }) => {
   site.delay = 30
   await downloading(page, site)

@@ -58,7 +58,7 @@ describe('Configuration', () => {
   test('§8 Bad navbar item configuration: an error naming the bad configuration', () => {
     const navbar = { ...fixture.navbar, items: [{ type: 'doc', position: 'middle' }] }
     expect(() => parseSiteConfig({ ...fixture, navbar })).toThrow(
-      'Bad configuration: {"type":"doc","position":"middle"}',
+      `Bad configuration: { type: 'doc', position: 'middle' }`,
     )
   })
 

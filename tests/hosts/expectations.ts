@@ -46,6 +46,18 @@ function framePolicy(dist: string): string {
   return `${meta?.[1]}; frame-ancestors 'self'`
 }
 
+const moved = (path: string, location: string): Expectation => ({ path, status: 'redirect', location })
+
+const missing = (path: string, policy: string): Expectation => ({
+  path,
+  status: 404,
+  policy,
+  cache: REVALIDATE,
+  corp: 'same-origin',
+  type: HTML,
+  file: '404.html',
+})
+
 /** One table for every host, with the hashed names of a built site. */
 export function expectations(dist: string): Expectation[] {
   const policy = `${pagePolicy(dist)}; frame-ancestors 'none'`
@@ -65,23 +77,12 @@ export function expectations(dist: string): Expectation[] {
     type,
     ...more,
   })
-  const moved = (path: string, location: string): Expectation => ({ path, status: 'redirect', location })
-  const missing = (path: string): Expectation => ({
-    path,
-    status: 404,
-    policy,
-    cache: REVALIDATE,
-    corp: 'same-origin',
-    type: HTML,
-    file: '404.html',
-  })
   const immutable = { cache: IMMUTABLE }
   return [
     page('/', 'index.html'),
     page('/?q=a%2Fb', 'index.html'),
     page('/docs/css', 'docs/css.html'),
     page('/docs/css?x=/y/', 'docs/css.html'),
-    page('/docs/cs%73', 'docs/css.html'),
     page('/docs', 'docs.html'),
     page('/blog', 'blog.html'),
     page('/search?q=grid', 'search.html'),
@@ -118,26 +119,39 @@ export function expectations(dist: string): Expectation[] {
     asset('manifest.webmanifest', /^application\/manifest\+json/),
     asset('favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/),
     asset('favicon.svg', /^image\/svg\+xml/),
-    missing('/nowhere'),
-    missing('/docs/nowhere'),
-    missing('/docs/CSS'),
-    missing('/%E2%82%AC'),
-    missing('/assets'),
-    missing('/assets/nowhere.js'),
-    missing('/_server/headers.json'),
-    missing('/%5fserver/headers.json'),
+    missing('/nowhere', policy),
+    missing('/docs/nowhere', policy),
+    missing('/docs/CSS', policy),
+    missing('/%E2%82%AC', policy),
+    missing('/assets', policy),
+    missing('/assets/nowhere.js', policy),
+    missing('/_server/headers.json', policy),
   ]
 }
 
-/** Forms that only servers see: a browser or the front of a platform tidies them first. */
-export function oddForms(): Expectation[] {
-  const moved = (path: string, location: string): Expectation => ({ path, status: 'redirect', location })
+/**
+ * What only servers are asked. A browser or the front of a platform tidies these forms first, and platforms have their
+ * own ways with the files of others.
+ */
+export function oddForms(dist: string): Expectation[] {
+  const policy = `${pagePolicy(dist)}; frame-ancestors 'none'`
   return [
     moved('//docs/css', '/docs/css'),
     moved('//', '/'),
     moved('///docs///css', '/docs/css'),
     moved('//docs?a=//b', '/docs?a=//b'),
     moved('/%E2%82%AC/', '/%E2%82%AC'),
+    moved('/%64ocs', '/docs'),
+    moved('/%64ocs?a=%64', '/docs?a=%64'),
+    moved('/docs/cs%73', '/docs/css'),
+    moved('/%5fserver/headers.json', '/_server/headers.json'),
+    moved('/%76ercel.json', '/vercel.json'),
+    missing('/docs%2Fcss', policy),
+    missing('/docs%2fcss?a=b', policy),
+    missing('/docs%2Fcs%73', policy),
+    missing('/_headers', policy),
+    missing('/vercel.json', policy),
+    missing('/.nojekyll', policy),
   ]
 }
 
@@ -153,6 +167,10 @@ export const HOSTILE_REDIRECTS = [
   '/%2f%2fevil.example.html',
   '/%5Cevil.example/',
   '/%5C/evil.example/index.html',
+  '/%5C%65vil.example',
+  '/%2f%65vil.example',
+  '/%2e%2e/%5c%65vil.example',
+  '/%65%0d%0aSet-Cookie:%20a=b',
   '/\\evil.example/',
   '/%09/evil.example/',
   '/%0d%0aLocation:%20//evil.example/',

@@ -80,6 +80,34 @@ test('scripts that never come are not asked for without end', async ({ page }) =
   await expect(heading(page)).toHaveText('Every feature')
 })
 
+for (const what of ['/assets/ui-*.js', '/_rsc/**'])
+  test(`a start that waits for ${what} in vain is given up after a minute, and the next intent asks again`, async ({
+    page,
+  }) => {
+    let asked = 0
+    // The first request gets no answer.
+    await page.route(`**${what}`, (route) => (++asked === 1 ? undefined : route.continue()))
+    await page.clock.install()
+    await page.addInitScript(() => {
+      // On the clock of the test.
+      AbortSignal.timeout = (ms) => {
+        const controller = new AbortController()
+        setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), ms)
+        return controller.signal
+      }
+    })
+    const messages = watchConsole(page)
+    await page.goto(LESSON)
+    await page.dispatchEvent('html', 'pointerdown')
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.runFor(60_000)
+    await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
+    await page.clock.runFor(1000)
+    await page.dispatchEvent('html', 'pointerdown')
+    await page.clock.runFor(1000)
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  })
+
 /** A payload of the fixture, as the server has it. */
 async function payloadOf(path: string): Promise<string> {
   expect(distFiles(FIXTURE_DIST)).toContain(`_rsc${path}.txt`)
@@ -228,6 +256,24 @@ test.describe('The network does not answer', () => {
     slow.release()
     await shown(page, '/about')
     await expect(heading(page)).toHaveText('About')
+  })
+
+  test('the title says so too, until a page is there again', async ({ page }) => {
+    await page.route('**/_rsc/about.txt', (route) => route.abort())
+    await open(page, LESSON)
+    const before = await page.title()
+    for (const back of [true, false]) {
+      await clickWithoutPointer(page, 'header a[href="/about"]')
+      await expect(retry(page)).toBeVisible()
+      await expect(page).toHaveTitle('This page could not be loaded')
+      if (!back) break
+      await page.goBack()
+      await expect(heading(page)).toHaveText('Every feature')
+      await expect(page).toHaveTitle(before)
+    }
+    await page.unrouteAll()
+    await retry(page).click()
+    await expect(page).toHaveTitle(/^About/)
   })
 
   test('the menu of a small screen does not cover the error', async ({ page }) => {

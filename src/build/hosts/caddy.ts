@@ -1,5 +1,13 @@
 import { CONTENT_TYPES } from './contentTypes.ts'
-import { SERVER_DIR, type Header, type Host, type HeaderRule } from './rules.ts'
+import {
+  ESCAPED_SLASH,
+  HOST_FILES,
+  NEEDLESS_ESCAPE,
+  SERVER_DIR,
+  type Header,
+  type Host,
+  type HeaderRule,
+} from './rules.ts'
 
 /**
  * A part of a Caddyfile. Caddy sorts directives by their names, and those without a matcher last; inside of `route`
@@ -27,15 +35,22 @@ route {
 	respond @unsupported 405
 
 	# A page has one address.
+	@hidden expression \`{http.request.orig_uri}.matches("^[^?]*${ESCAPED_SLASH}")\`
+	error @hidden 404
 	uri path_regexp /{2,} /
 	uri path_regexp ^/index(?:\\.html)?$ /
 	uri path_regexp (?:/index)?\\.html$ ""
 	uri path_regexp (.)/+$ $1
 	@otherForm expression \`{uri} != {http.request.orig_uri}\`
 	redir @otherForm {uri} 308
+	# The path is decoded here, so nothing may be in it that would have to be encoded again.
+	@escaped expression \`{http.request.orig_uri}.matches("^[^?]*${NEEDLESS_ESCAPE}") && {path}.matches("^[A-Za-z0-9._~/-]*$")\`
+	@escapedWithQuery expression \`{http.request.orig_uri}.matches("^[^?]*${NEEDLESS_ESCAPE}.*[?].") && {path}.matches("^[A-Za-z0-9._~/-]*$")\`
+	redir @escapedWithQuery {path}?{query} 308
+	redir @escaped {path} 308
 
 	${indent(common)}
-	@private path ${SERVER_DIR}/*
+	@private path ${[`${SERVER_DIR}/*`, ...Object.values(HOST_FILES)].join(' ')}
 	error @private 404
 	rewrite / /index.html
 	try_files {path} {path}.html

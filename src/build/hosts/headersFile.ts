@@ -1,4 +1,5 @@
 import {
+  HOST_FILES,
   constantHeaders,
   headersFor,
   matches,
@@ -25,7 +26,7 @@ export const headersFile: Host = {
       ...hashedFiles(rules),
       ...existing(rules, addresses),
     ]
-    return [{ path: '/_headers', data: blocks.map(block).join('\n') }]
+    return [{ path: HOST_FILES.headersFile, data: blocks.map(block).join('\n') }]
   },
 }
 

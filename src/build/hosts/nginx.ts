@@ -1,5 +1,14 @@
 import { CONTENT_TYPES } from './contentTypes.ts'
-import { constantHeaders, SERVER_DIR, varyingHeaders, type Host, type HeaderRule } from './rules.ts'
+import {
+  constantHeaders,
+  ESCAPED_SLASH,
+  HOST_FILES,
+  NEEDLESS_ESCAPE,
+  SERVER_DIR,
+  varyingHeaders,
+  type Host,
+  type HeaderRule,
+} from './rules.ts'
 
 /**
  * nginx. A location with one `add_header` of its own loses all that it would inherit, so there is one set of headers,
@@ -51,7 +60,10 @@ absolute_redirect off;
 if ($uri ~ "\\\\\\\\") {
   return 404;
 }
-if ($request_uri ~ "^[^?]*//") {
+if ($request_uri ~ "^[^?]*${ESCAPED_SLASH}") {
+  return 404;
+}
+if ($request_uri ~ "^[^?]*(?://|${NEEDLESS_ESCAPE})") {
   rewrite "^(.*)$" $1 permanent;
 }
 rewrite "^/index(?:\\.html)?$" / permanent;
@@ -64,10 +76,7 @@ location / {
 location = / {
   try_files /index.html =404;
 }
-location ^~ ${SERVER_DIR}/ {
-  return 404;
-}
-error_page 404 @missing;
+${[`${SERVER_DIR}/`, ...Object.values(HOST_FILES)].map((path) => `location ^~ ${path} {\n  return 404;\n}\n`).join('')}error_page 404 @missing;
 location @missing {
   try_files /404.html =404;
 }

@@ -30,6 +30,19 @@ export interface Host {
 /** Folder of what servers read and readers must not get. */
 export const SERVER_DIR = '/_server'
 
+/** What hosts read from the folder of the site itself. Those that read another one would hand it to readers. */
+export const HOST_FILES = { headersFile: '/_headers', vercel: '/vercel.json', gitHubPages: '/.nojekyll' } as const
+
+/**
+ * Escapes that stand for a character which needs none: a letter, a digit, `-`, `.`, `_` or `~`. With and without them
+ * an address is the same.
+ * @see https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2
+ */
+export const NEEDLESS_ESCAPE = '%(?:2[DdEe]|3[0-9]|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])'
+
+/** A slash that is part of a name. No file has one, but a server that decodes it finds the file of another address. */
+export const ESCAPED_SLASH = '%2[Ff]'
+
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**

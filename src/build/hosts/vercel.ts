@@ -1,4 +1,4 @@
-import type { Host } from './rules.ts'
+import { HOST_FILES, type Host } from './rules.ts'
 
 /** `vercel.json`. Of the headers of several rules for a path, Vercel takes the last. */
 export const vercel: Host = {
@@ -8,6 +8,6 @@ export const vercel: Host = {
       headers: list.map(([key, value]) => ({ key, value })),
     }))
     const config = { cleanUrls: true, trailingSlash: false, headers }
-    return [{ path: '/vercel.json', data: `${JSON.stringify(config, null, 2)}\n` }]
+    return [{ path: HOST_FILES.vercel, data: `${JSON.stringify(config, null, 2)}\n` }]
   },
 }

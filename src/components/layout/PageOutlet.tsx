@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { getLoadState, getServerLoadState, subscribeLoadState } from '../../browser/loadState.ts'
+import { getLoadState, getServerLoadState, LOAD_FAILED, subscribeLoadState } from '../../browser/loadState.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { ErrorReport } from './ErrorReport.tsx'
 
@@ -20,12 +20,7 @@ export function PageOutlet({ path, children }: { path: string; children: ReactNo
   if (state.status === 'failed') {
     return (
       <main>
-        <ErrorReport
-          title="This page could not be loaded"
-          error={new Error(state.message)}
-          action="Retry"
-          onAction={state.retry}
-        />
+        <ErrorReport title={LOAD_FAILED} error={new Error(state.message)} action="Retry" onAction={state.retry} />
       </main>
     )
   }

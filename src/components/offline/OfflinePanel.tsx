@@ -3,8 +3,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { keptPages, type KeptPage } from '../../offline/keptPages.ts'
 import { reloadWhenOnline } from '../../offline/reloadWhenOnline.ts'
+import { FAILURES } from './failure.ts'
 import { formatSize } from './size.ts'
 import { adoptOfflineStyles } from './styles.ts'
+import { useFocusKept } from './useFocusKept.ts'
 import { download, pauseDownload, removeDownload, startDownload, useDownload } from './useDownload.ts'
 
 /** Milliseconds between two looks how much is kept: the browser may clear it and does not tell. */
@@ -12,7 +14,8 @@ const REFRESH_MS = 5000
 
 /** What is kept, and the choice to keep the whole site. */
 export function OfflinePanel({ isStandIn }: { isStandIn: boolean }): ReactNode {
-  const { status, keptBytes, totalBytes, isRemovable } = useDownload()
+  const { status, failure = 'unknown', keptBytes, totalBytes, isRemovable } = useDownload()
+  const focusKept = useFocusKept()
   const [pages, setPages] = useState<readonly KeptPage[]>([])
 
   useEffect(() => {
@@ -34,10 +37,10 @@ export function OfflinePanel({ isStandIn }: { isStandIn: boolean }): ReactNode {
   return (
     <>
       {'caches' in window && status !== 'blocked' ? (
-        <section className="keep" aria-labelledby="keep">
+        <section className="keep" aria-labelledby="keep" {...focusKept}>
           <h2 id="keep">The whole site</h2>
           <p>
-            <output>{describe(status, percent, totalBytes)}</output>
+            <output>{describe(status, percent, totalBytes, FAILURES[failure])}</output>
           </p>
           {totalBytes > 0 && <progress value={keptBytes} max={totalBytes} aria-label="Kept for offline reading" />}
           <p>
@@ -89,7 +92,7 @@ function label(status: string, keptBytes: number): string {
   return keptBytes > 0 ? 'Keep the rest' : 'Keep the whole site'
 }
 
-function describe(status: string, percent: number, totalBytes: number): string {
+function describe(status: string, percent: number, totalBytes: number, failure: string): string {
   const size = formatSize(totalBytes)
   switch (status) {
     case 'complete':
@@ -99,7 +102,7 @@ function describe(status: string, percent: number, totalBytes: number): string {
     case 'full':
       return `There is no more room on this device: ${percent} % of ${size} is kept.`
     case 'failed':
-      return `${percent} % of ${size} is kept. The network gave no answer; try again when there is one.`
+      return `${percent} % of ${size} is kept. ${failure}; try again later.`
     default:
       if (totalBytes === 0) return 'How much there is to keep is known when the network answers.'
       return percent === 0 ? `It takes ${size}.` : `${percent} % of ${size} is kept.`

@@ -2,26 +2,35 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { FAILURES } from './failure.ts'
 import { formatSize } from './size.ts'
 import { adoptOfflineStyles } from './styles.ts'
+import { useFocusKept } from './useFocusKept.ts'
 import { downloadAnswer, pauseDownload, startDownload, useDownload } from './useDownload.ts'
 
+let host: HTMLElement | undefined
 let root: Root | undefined
 
 /** Shows a notice at the foot of the window, in the place of the one before. */
 export function showNotice(notice: ReactNode): void {
-  if (!root) {
+  if (!host) {
     adoptOfflineStyles()
-    const host = document.createElement('div')
+    host = document.createElement('div')
     host.className = 'notice-host'
     document.body.append(host)
     root = createRoot(host)
   }
-  root.render(notice)
+  root?.render(notice)
 }
 
+/** What had the focus in it leaves it to the page. */
 function closeNotice(): void {
+  const hadFocus = host?.contains(document.activeElement)
   root?.render(null)
+  const heading = hadFocus && document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /** Another version of the site has taken over. */
@@ -49,7 +58,8 @@ const DONE_MS = 5000
  * @param asks whether it waits for the reader's answer
  */
 export function DownloadNotice({ asks }: { asks: boolean }): ReactNode {
-  const { status, keptBytes, totalBytes } = useDownload()
+  const { status, failure = 'unknown', keptBytes, totalBytes } = useDownload()
+  const focusKept = useFocusKept()
   const [isAsking, setAsking] = useState(asks)
   useEffect(() => {
     if (status !== 'complete') return undefined
@@ -60,7 +70,7 @@ export function DownloadNotice({ asks }: { asks: boolean }): ReactNode {
   // Another tab may have been answered.
   if (isAsking && status !== 'running' && status !== 'complete')
     return (
-      <section className="notice" aria-label="Offline reading">
+      <section className="notice" aria-label="Offline reading" {...focusKept}>
         <p>
           <output>Keep the whole site for offline reading? {formatSize(totalBytes - keptBytes)}.</output>
         </p>
@@ -87,7 +97,7 @@ export function DownloadNotice({ asks }: { asks: boolean }): ReactNode {
 
   const percent = totalBytes === 0 ? 0 : Math.floor((100 * keptBytes) / totalBytes)
   return (
-    <section className="notice" aria-label="Offline reading">
+    <section className="notice" aria-label="Offline reading" {...focusKept}>
       {status === 'complete' && (
         <p>
           <output>The whole site can be read offline now.</output>
@@ -100,7 +110,9 @@ export function DownloadNotice({ asks }: { asks: boolean }): ReactNode {
       )}
       {status === 'failed' && (
         <p>
-          <output>The network gave no answer: {percent} % of the site is kept.</output>
+          <output>
+            {FAILURES[failure]}: {percent} % of the site is kept.
+          </output>
         </p>
       )}
       {status !== 'complete' && status !== 'full' && status !== 'failed' && (

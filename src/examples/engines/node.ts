@@ -4,7 +4,7 @@ import type { Confinement, JobEnded } from '../confinement.ts'
 import { emptyOutcome, type Finding, type Outcome, type Program } from '../model.ts'
 import { buildModules, type Modules } from '../modules.ts'
 import { scriptPieces } from '../pieces.ts'
-import type { RunRecord } from '../runtime/protocol.ts'
+import { readRecords, type RunRecord } from '../runtime/protocol.ts'
 import type { Runtimes } from '../runtimes.ts'
 import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
@@ -55,8 +55,9 @@ async function runOnce(
     limit,
   })
   const folder = join(ended.root, 'home')
-  const lines = ended.channel.split('\n').filter(Boolean)
-  const records = lines.map((line) => JSON.parse(line) as RunRecord)
+  // A listener has taken the error, as a status of 0 says; the status alone says nothing, since a sample can set it.
+  const isTaken = (record: RunRecord) => record.type === 'error' && record.handled === true && ended.code === 0
+  const records = readRecords(ended.channel).filter((record) => !isTaken(record))
   const clean = (text: string) => text.replaceAll(folder, HOME)
   const trace = readTrace({
     program,
@@ -113,7 +114,7 @@ function withEnd(
   { code, signal, stderr, timedOut, outOfMemory }: JobEnded,
   limit: number,
 ): Outcome {
-  if (code === 0) return { ...outcome, thrown: undefined }
+  if (code === 0) return outcome
   if (timedOut)
     return withFault(
       outcome,

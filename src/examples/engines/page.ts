@@ -5,7 +5,7 @@ import { buildModules, type Modules } from '../modules.ts'
 import { isLinked, ORIGIN, writeDocument } from '../pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
 import { scriptPieces } from '../pieces.ts'
-import type { RunPlan, RunRecord } from '../runtime/protocol.ts'
+import { readRecords, type RunPlan, type RunRecord } from '../runtime/protocol.ts'
 import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
 import { checkAccessibility } from './axe.ts'
@@ -71,7 +71,7 @@ async function runOnce(
         check: modules.modules.find((m) => m.path === 'check.mjs')?.path,
         draws: isReact,
       }
-      return page.evaluate<RunRecord[]>(`__gate.run(${JSON.stringify(plan)})`)
+      return readRecords(await page.evaluate<string>(`__gate.run(${JSON.stringify(plan)})`))
     })
     if (!records)
       return {

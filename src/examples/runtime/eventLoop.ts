@@ -1,4 +1,5 @@
-const { MessageChannel: Channel } = globalThis
+// As they were before a sample could replace them.
+const { Error, MessageChannel: Channel, Promise } = globalThis
 
 /** A task of the event loop that is no timer of the sample. */
 export function tick(): Promise<void> {

@@ -6,10 +6,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
 import util from 'node:util'
+import { isMainThread } from 'node:worker_threads'
 import { fillRandom, formatElapsed, makeDeterministic, randomUuid, seededRandom } from './deterministic.ts'
 import { stackNow } from './eventLoop.ts'
 import { confineNetwork } from './nodeNetwork.ts'
-import { BEGIN, defineHidden, END, MAX_RECORDS, REACHED, type RunRecord } from './protocol.ts'
+import { BEGIN, defineHidden, END, MAX_RECORDS, REACHED, recordLine, type RunRecord } from './protocol.ts'
 
 /** The file that the gate opened for us: a file, since writing to it never waits. */
 const CHANNEL = 3
@@ -19,13 +20,10 @@ let records = 0
 
 function send(record: RunRecord): void {
   if (++records > MAX_RECORDS) {
-    writeSync(
-      CHANNEL,
-      `${JSON.stringify({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' })}\n`,
-    )
+    writeSync(CHANNEL, recordLine({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' }))
     realExit(70)
   }
-  writeSync(CHANNEL, `${JSON.stringify(record)}\n`)
+  writeSync(CHANNEL, recordLine(record))
 }
 
 function captureStream(stream: NodeJS.WriteStream, level: string): void {
@@ -104,6 +102,13 @@ function describe(error: unknown): { text: string; stack: string } {
   return { text: `Uncaught ${util.inspect(error)}`, stack: stackNow() }
 }
 
+/** Whether the sample goes on after an error that it has not caught. The error of a worker is told to who started it. */
+function isHandled(): boolean {
+  return (
+    !isMainThread || process.listenerCount('uncaughtException') > 0 || process.hasUncaughtExceptionCaptureCallback()
+  )
+}
+
 const clock = makeDeterministic(globalThis)
 fixNodeRandom()
 fixNodeTimers(clock.elapsed)
@@ -112,7 +117,7 @@ confineNetwork(deny)
 syncBuiltinESMExports()
 captureStream(process.stdout, 'log')
 captureStream(process.stderr, 'error')
-process.on('uncaughtExceptionMonitor', (error) => send({ type: 'error', ...describe(error) }))
+process.on('uncaughtExceptionMonitor', (error) => send({ type: 'error', ...describe(error), handled: isHandled() }))
 
 defineHidden(REACHED, (sample: number) => send({ type: 'reached', sample }))
 defineHidden(BEGIN, (mark: number, module: string) => send({ type: 'begin', module, mark }))

@@ -3,20 +3,34 @@ import { format, inspect } from 'node-inspect-extracted'
 import { captureConsole } from './console.ts'
 import { makeDeterministic } from './deterministic.ts'
 import { stackNow, tick } from './eventLoop.ts'
-import { BEGIN, defineHidden, END, MAX_RECORDS, type RunPlan, type RunRecord } from './protocol.ts'
+import { BEGIN, defineHidden, END, MAX_RECORDS, recordLine, type RunPlan, type RunRecord } from './protocol.ts'
+import { countRequests } from './pageNetwork.ts'
 
+// A sample may replace builtins. What it does to them must not hide its errors.
+const { Error, ErrorEvent, Promise, requestAnimationFrame: nextFrame, String } = globalThis
 const clock = makeDeterministic(globalThis)
-const records: RunRecord[] = []
+const requests = countRequests(globalThis)
+/** A string, since nothing can be done to what it can do. */
+let lines = ''
+let count = 0
 
 function send(record: RunRecord): void {
-  if (records.length < MAX_RECORDS) records.push(record)
-  else if (records.length === MAX_RECORDS)
-    records.push({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' })
+  if (count < MAX_RECORDS) lines += recordLine(record)
+  else if (count === MAX_RECORDS)
+    lines += recordLine({ type: 'denied', what: `print more than ${MAX_RECORDS} times`, stack: '' })
+  count++
 }
 
 function fail(error: unknown): void {
-  const text = error instanceof Error ? String(error) : `Uncaught ${inspect(error)}`
-  send({ type: 'error', text, stack: (error instanceof Error && error.stack) || stackNow() })
+  let text = 'Uncaught error that cannot be shown'
+  let stack = ''
+  try {
+    text = error instanceof Error ? String(error) : `Uncaught ${inspect(error)}`
+    stack = (error instanceof Error && error.stack) || stackNow()
+  } catch {
+    // What would show it is of the sample's own making.
+  }
+  send({ type: 'error', text, stack })
 }
 
 captureConsole(clock, (level, text) => send({ type: 'print', level, stack: stackNow(), text }))
@@ -26,8 +40,11 @@ addEventListener('error', (event) => {
 })
 addEventListener('unhandledrejection', (event) => fail(event.reason))
 
-/** Runs the entry, draws what it exports, and runs the checks, each when nothing is under way any more. */
-async function run({ entry, check, draws }: RunPlan): Promise<RunRecord[]> {
+/**
+ * Runs the entry, draws what it exports, and runs the checks, each when nothing is under way any more.
+ * @returns the lines of the records
+ */
+async function run({ entry, check, draws }: RunPlan): Promise<string> {
   try {
     if (entry !== undefined) {
       const module = await load<{ default?: unknown }>(`/${entry}`)
@@ -44,19 +61,19 @@ async function run({ entry, check, draws }: RunPlan): Promise<RunRecord[]> {
   } catch (error) {
     fail(error)
   }
-  return records
+  return lines
 }
 
 function load<T>(path: string): Promise<T> {
   return import(path) as Promise<T>
 }
 
-const { requestAnimationFrame: nextFrame } = globalThis
-
 async function settle(): Promise<void> {
-  while (clock.pending() > 0) await tick()
-  for (let i = 0; i < 2; i++) await new Promise((resolve) => nextFrame(resolve))
-  await tick()
+  do {
+    while (clock.pending() + requests.pending() > 0) await tick()
+    for (let i = 0; i < 2; i++) await new Promise((resolve) => nextFrame(resolve))
+    await tick()
+  } while (requests.pending() > 0)
 }
 
 // React would advertise its tools in the console of every sample.

@@ -28,10 +28,29 @@ export type RunRecord =
   | { type: 'print'; text: string; stack: string; level: string }
   | { type: 'begin'; module: string; mark: number }
   | { type: 'end'; module: string; mark: number; text: string; empty: boolean }
-  | { type: 'error'; text: string; stack: string }
+  /** `handled`: a listener of the sample takes the error, so that it does not end the run. */
+  | { type: 'error'; text: string; stack: string; handled?: boolean }
   | { type: 'denied'; what: string; stack: string }
   | { type: 'checking' }
   | { type: 'reached'; sample: number }
+
+const { stringify } = JSON
+
+/**
+ * A record as a line of its own. What a sample does to the builtins does not change it: a record inherits nothing,
+ * `toJSON` for instance.
+ */
+export function recordLine(record: RunRecord): string {
+  return `${stringify({ __proto__: null, ...record })}\n`
+}
+
+/** Reads the lines that {@link recordLine} has made. */
+export function readRecords(lines: string): RunRecord[] {
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as RunRecord)
+}
 
 /** What a page has to run. */
 export interface RunPlan {
