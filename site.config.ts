@@ -72,7 +72,7 @@ export default {
         ],
       },
     ],
-    copyright: 'Copyright © 2026 Scrollcraft team',
+    copyright: 'Copyright © 2026 Scrollcraft team. Texts CC BY-SA 4.0, code MIT.',
   },
   docs: {
     basePath: '/docs',
