@@ -121,6 +121,7 @@ export async function PostListPage({ context, title, description, list, children
           <PostSummary
             key={post.slug}
             post={post}
+            words={context.site.config.blog.showReadingTime ? body?.words : undefined}
             teaser={
               body && (
                 <MdxBody

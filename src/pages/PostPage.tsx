@@ -21,7 +21,7 @@ export async function PostPage({ context, post }: { context: PageContext; post: 
       <div>
         <Notice draft={post.draft} unlisted={post.unlisted} />
         <PageHeader title={post.frontMatter.title} markdown={markdownPath(post.path)}>
-          <Byline post={post} />
+          <Byline post={post} words={context.site.config.blog.showReadingTime ? body.words : undefined} />
         </PageHeader>
       </div>
       {body.toc.length > 1 && <Toc items={body.toc} />}

@@ -60,6 +60,7 @@ export function PageView({ context, route, styles }: Props) {
             path={path}
             label={`${sidebarLabel} pages`}
             hideable={site.config.docs.sidebar.hideable}
+            autoCollapse={site.config.docs.sidebar.autoCollapseCategories}
           />
         ) : undefined
       }

@@ -4,11 +4,21 @@ import { formatDate } from '../docs/PageMeta.tsx'
 import { TagLinks } from '../docs/TagLinks.tsx'
 import styles from './PostSummary.module.css'
 
-/** Date and authors of a post. */
-export function Byline({ post }: { post: Post }) {
+/** Words of prose that a reader of technical text takes in a minute. */
+const WORDS_A_MINUTE = 200
+
+interface BylineProps {
+  post: Post
+  /** Words of prose, where the site shows how long they take to read. */
+  words?: number
+}
+
+/** Date, reading time and authors of a post. */
+export function Byline({ post, words }: BylineProps) {
   return (
     <span className="muted">
       <time dateTime={post.date}>{formatDate(post.date)}</time>
+      {words !== undefined && ` · ${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`}
       {' · '}
       {post.authors.map((author, i) => (
         <span key={author.key}>
@@ -23,14 +33,14 @@ export function Byline({ post }: { post: Post }) {
 }
 
 /** A post in a list: its title, its beginning and the way to the rest. */
-export function PostSummary({ post, teaser }: { post: Post; teaser: ReactNode }) {
+export function PostSummary({ post, words, teaser }: BylineProps & { teaser: ReactNode }) {
   return (
     <article className={styles.summary}>
       <h2>
         <a href={post.path}>{post.frontMatter.title}</a>
       </h2>
       <p>
-        <Byline post={post} />
+        <Byline post={post} words={words} />
       </p>
       {teaser}
       <p>

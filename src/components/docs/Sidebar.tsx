@@ -4,17 +4,22 @@ import { Collapsible } from '../layout/Collapsible.tsx'
 import styles from './Sidebar.module.css'
 import { SidebarToggle } from './SidebarToggle.tsx'
 
-/** Links of a section as a tree. Categories hold the page one reads open and never close by themselves. */
+/**
+ * Links of a section as a tree. The categories that hold the current page are open; none closes by itself unless the
+ * site wants one open at a time.
+ */
 export function Sidebar({
   items,
   path,
   label,
   hideable,
+  autoCollapse,
 }: {
   items: readonly SidebarItem[]
   path: string
   label: string
   hideable: boolean
+  autoCollapse: boolean
 }) {
   return (
     <>
@@ -24,13 +29,13 @@ export function Sidebar({
         </SidebarToggle>
       )}
       <nav aria-label={label} className={styles.sidebar} data-sidebar="">
-        <Items items={items} path={path} />
+        <Items items={items} path={path} group={autoCollapse ? 'sidebar' : undefined} />
       </nav>
     </>
   )
 }
 
-function Items({ items, path }: { items: readonly SidebarItem[]; path: string }) {
+function Items({ items, path, group }: { items: readonly SidebarItem[]; path: string; group?: string }) {
   return (
     <ul>
       {items.map((item) => {
@@ -48,7 +53,11 @@ function Items({ items, path }: { items: readonly SidebarItem[]; path: string })
         }
         return (
           <li key={item.label}>
-            <Collapsible label={item.label} initiallyOpen={items.length < 5 || contains(item, path)}>
+            <Collapsible
+              label={item.label}
+              initiallyOpen={(items.length < 5 && group === undefined) || contains(item, path)}
+              group={group}
+            >
               <ul>
                 {item.href !== undefined && (!item.linkUnlisted || item.href === path) && (
                   <li>
@@ -58,7 +67,7 @@ function Items({ items, path }: { items: readonly SidebarItem[]; path: string })
                   </li>
                 )}
               </ul>
-              <Items items={item.items} path={path} />
+              <Items items={item.items} path={path} group={group && `${group}/${item.label}`} />
             </Collapsible>
           </li>
         )

@@ -11,10 +11,13 @@ import { collapseDuration } from './collapse.ts'
 export function Collapsible({
   label,
   initiallyOpen,
+  group,
   children,
 }: {
   label: ReactNode
   initiallyOpen: boolean
+  /** Of those with the same group, the browser keeps one open at a time. */
+  group?: string
   children: ReactNode
 }) {
   const [open, setOpen] = useState(initiallyOpen)
@@ -49,7 +52,13 @@ export function Collapsible({
   }
 
   return (
-    <details ref={details} open={open} className={styles.root} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      name={group}
+      open={open}
+      className={styles.root}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary onClick={toggle}>{label}</summary>
       <div ref={content}>{children}</div>
     </details>

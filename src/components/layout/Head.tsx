@@ -60,6 +60,7 @@ export function Head({
       <title>{full}</title>
       <meta name="description" content={description} />
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta name="generator" content={`${config.title} ${config.version}`} />
       <meta name="theme-color" content={config.themeColor} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={config.title} />
