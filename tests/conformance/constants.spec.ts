@@ -80,7 +80,6 @@ test('the server answers nothing but GET and HEAD, and gives away no file outsid
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
 })
 
-test('§1 a page names the site with its version, 1.0.0, as what made it', async ({ request }) => {
-  const html = await (await request.get('/')).text()
-  expect(html).toContain('<meta name="generator" content="Scrollcraft 1.0.0"/>')
+test('§1 a page names the site with its version, 1.0.0, as what made it', () => {
+  expect(without((html) => meta(html, 'generator') === 'Scrollcraft 1.0.0')).toEqual([])
 })
