@@ -1,33 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BoundedCache } from './boundedCache.ts'
-import { isPagePath, matchCacheSize, matchPath, normalizePath, payloadUrl } from './path.ts'
-
-test.each([
-  ['/', '/'],
-  ['/index.html', '/'],
-  ['/docs/css', '/docs/css'],
-  ['/docs/css/', '/docs/css'],
-  ['/docs/css.html', '/docs/css'],
-  ['/docs/css/index.html', '/docs/css'],
-  ['//docs//css', '/docs/css'],
-  ['/docs/html', '/docs/html'],
-])('%s is treated as %s', (from, to) => {
-  expect(normalizePath(from)).toBe(to)
-})
-
-test('normalising twice changes nothing', () => {
-  fc.assert(fc.property(fc.webPath(), (path) => normalizePath(normalizePath(`/${path}`)) === normalizePath(`/${path}`)))
-})
-
-test('a normalised path begins with one slash and does not end in one', () => {
-  fc.assert(fc.property(fc.webPath(), (path) => /^\/($|[^/].*[^/]$|[^/]$)/s.test(normalizePath(`/${path}`))))
-})
-
-test('the payload of a page is a text file under /_rsc', () => {
-  expect(payloadUrl('/')).toBe('/_rsc/index.txt')
-  expect(payloadUrl('/docs/css')).toBe('/_rsc/docs/css.txt')
-})
+import { isPagePath, matchCacheSize, matchPath } from './path.ts'
 
 test.each([
   ['/docs/css', true],

@@ -1,18 +1,6 @@
 import { BoundedCache } from './boundedCache.ts'
+import { normalizePath } from '../paths.ts'
 import { ROUTE_CACHE_LIMIT } from './constants.ts'
-
-/**
- * The one form of a URL path: without `.html`, `/index.html` or a trailing slash, with one leading slash.
- * `/a/b.html`, `/a/b/index.html` and `/a/b/` are all `/a/b`.
- * @param pathname Path of a URL, percent-encoded as the URL has it.
- */
-export function normalizePath(pathname: string): string {
-  const clean = pathname
-    .replace(/\/{2,}/g, '/')
-    .replace(/(?:\/index)?\.html$/, '')
-    .replace(/\/+$/, '')
-  return clean === '' || clean === '/index' ? '/' : clean
-}
 
 const matches = new BoundedCache<string, string>(ROUTE_CACHE_LIMIT)
 
@@ -28,14 +16,6 @@ export function matchPath(pathname: string): string {
 /** How many answers `matchPath` keeps now. */
 export function matchCacheSize(): number {
   return matches.size
-}
-
-/**
- * Where the payload of a page lies. The name ends in `.txt` because every static host compresses that.
- * @param path Normalised path, e.g. `/docs/css` → `/_rsc/docs/css.txt`.
- */
-export function payloadUrl(path: string): string {
-  return `/_rsc${path === '/' ? '/index' : path}.txt`
 }
 
 /**

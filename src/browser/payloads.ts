@@ -2,7 +2,8 @@ import { createFromReadableStream } from '@vitejs/plugin-rsc/browser'
 import type { ReactNode } from 'react'
 import { BoundedCache } from './boundedCache.ts'
 import { ROUTE_CACHE_LIMIT } from './constants.ts'
-import { PAYLOAD_END, payloadUrl } from './path.ts'
+import { payloadUrl } from '../paths.ts'
+import { PAYLOAD_END } from './path.ts'
 
 /** What a page's payload file decodes to. */
 export interface Payload {

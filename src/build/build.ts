@@ -7,6 +7,7 @@ import { runnerFiles } from '../examples/runner/files.ts'
 import { FRAME_PATH } from '../examples/runner/protocol.ts'
 import { compileAll } from '../markdown/pool.ts'
 import type { PageContext } from '../pages/context.ts'
+import { htmlFile, payloadUrl } from '../paths.ts'
 import { type Route, routeTable, sourceFile } from '../routes/table.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
 import { bundleApp } from './bundle.ts'
@@ -94,11 +95,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const policy = contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : [])
     const rendered = await renderAll(routes, context, renderer)
     for (const { path, html, payload } of rendered) {
-      const name = path === '/' ? '/index' : path
       const document = insertBootstrap(html, bootstrap)
       const carriesPolicy = hosting.metaPolicy || path === NOT_FOUND
-      await write({ path: `${name}.html`, data: carriesPolicy ? metaPolicy(document, policy) : document })
-      await write({ path: `/_rsc${name}.txt`, data: payload })
+      await write({ path: htmlFile(path), data: carriesPolicy ? metaPolicy(document, policy) : document })
+      await write({ path: payloadUrl(path), data: payload })
     }
     time(`rendered ${routes.length} pages`)
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { normalizePath } from '../browser/path.ts'
+import { normalizePath, runnerUrl } from '../paths.ts'
 import { isFramePath, runnerFiles, type RunnerFiles } from '../examples/runner/files.ts'
 import { planPage } from '../examples/runner/plan.ts'
-import { runnerPath } from '../examples/runner/protocol.ts'
 import { compileOne } from '../markdown/pool.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import { routeTable, type Route } from '../routes/table.ts'
@@ -83,7 +82,7 @@ export class DevSite {
       }
 
     const payload = /^\/_rsc(\/.*)\.txt$/.exec(pathname)?.[1]
-    const path = payload === undefined ? normalizePath(pathname) : payload === '/index' ? '/' : payload
+    const path = normalizePath(payload ?? pathname)
     const { route, status } = findRoute(routeTable(project.site), path)
     const rendered = await (
       await renderer()
@@ -116,7 +115,7 @@ export class DevSite {
     const { frame, react } = await (this.#runnerFiles ??= runnerFiles(join(this.root, '.cache/examples')))
     if (isFramePath(pathname)) return frame
     if (pathname === react.path) return react.data
-    const page = siteSources(project.site).find((s) => runnerPath(s.path) === pathname)
+    const page = siteSources(project.site).find((s) => runnerUrl(s.path) === pathname)
     const source = page && project.files.find((f) => f.path === page.file)?.source
     const plan = page && source !== undefined ? planPage(page.file, source, react.path) : undefined
     return plan && JSON.stringify(plan.file)

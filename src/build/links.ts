@@ -1,5 +1,5 @@
 import type { Problem } from '../config/problems.ts'
-import { normalizePath } from '../browser/path.ts'
+import { normalizePath } from '../paths.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import { decodePath } from '../markdown/links.ts'
 

@@ -1,5 +1,5 @@
 import type { Site } from '../content/model.ts'
-import { markdownPath } from '../content/markdownPath.ts'
+import { markdownUrl } from '../paths.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import { resolveTwin } from '../markdown/twin.ts'
 import { sourceFile, type Route } from '../routes/table.ts'
@@ -31,7 +31,7 @@ export function markdownTwins({ site, routes, pages, resolve }: TwinSources): Ou
     const url = new URL(route.path, site.config.url).href
     const body = absoluteMarkdown(page.markdown, resolve, url)
     const data = `# ${route.title}\n\n> ${route.description}\n\nSource: ${url}\n\n${body.trim()}\n`
-    return [{ path: markdownPath(route.path), data }]
+    return [{ path: markdownUrl(route.path), data }]
   })
 }
 
@@ -46,7 +46,7 @@ export function llmsTxt({ site, routes }: TwinSources): string {
   const list = (keep: (r: Route) => boolean) =>
     routes
       .filter((r) => keep(r) && !r.hidden)
-      .map((r) => `- [${r.title}](${new URL(markdownPath(r.path), config.url).href}): ${r.description}`)
+      .map((r) => `- [${r.title}](${new URL(markdownUrl(r.path), config.url).href}): ${r.description}`)
       .join('\n')
   return `# ${config.title}\n\n> ${config.description}\n\n${sections.map(([title, keep]) => `## ${title}\n\n${list(keep)}`).join('\n\n')}\n`
 }

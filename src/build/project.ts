@@ -102,7 +102,7 @@ export function siteSources(site: Site): { file: string; path: string }[] {
 
 /** URL path of the page of each content file. */
 export function pathsOf(site: Site): Map<string, string> {
-  return new Map(siteSources(site).map((s) => [s.file, s.path === '/index' ? '/' : s.path]))
+  return new Map(siteSources(site).map((s) => [s.file, s.path]))
 }
 
 /** What pages are rendered from. */

@@ -1,7 +1,8 @@
 import type { Problem } from '../config/problems.ts'
 import type { RunnerFiles } from '../examples/runner/files.ts'
 import { planPage } from '../examples/runner/plan.ts'
-import { FRAME_PATH, runnerPath } from '../examples/runner/protocol.ts'
+import { FRAME_PATH } from '../examples/runner/protocol.ts'
+import { runnerUrl } from '../paths.ts'
 import type { OutputFile } from './assets.ts'
 import { type Project, siteSources } from './project.ts'
 
@@ -24,7 +25,7 @@ export function runnerOutput(project: Project, { frame, react }: RunnerFiles): R
     if (!plan) continue
     for (const { line, message, mend } of plan.faults)
       problems.push({ file: `content/${file}`, line, message: `${message} ${mend}` })
-    files.push({ path: runnerPath(path), data: JSON.stringify(plan.file) })
+    files.push({ path: runnerUrl(path), data: JSON.stringify(plan.file) })
   }
   return { files, problems }
 }

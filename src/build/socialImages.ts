@@ -1,7 +1,7 @@
 import type { Site } from '../content/model.ts'
 import { sectionTitle } from '../content/sidebars.ts'
 import { type Problem, ProblemsError } from '../config/problems.ts'
-import { socialImagePath } from '../routes/socialImage.ts'
+import { socialImageUrl } from '../paths.ts'
 import { isTagRoute, sourceFile, type Route } from '../routes/table.ts'
 import type { OutputFile } from './assets.ts'
 import { type Card, cardDrawer } from './socialCard.ts'
@@ -18,7 +18,7 @@ export async function socialImages(site: Site, routes: readonly Route[], cacheDi
     if (isTagRoute(route)) continue
     const file = sourceFile(route)
     try {
-      files.push({ path: socialImagePath(route.path), data: await draw(cardOf(site, route)) })
+      files.push({ path: socialImageUrl(route.path), data: await draw(cardOf(site, route)) })
     } catch (error) {
       if (file === undefined) throw error
       problems.push({

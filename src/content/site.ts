@@ -14,6 +14,7 @@ import {
 } from '../config/frontMatter.ts'
 import { ProblemsError, type Problem } from '../config/problems.ts'
 import type { SiteConfig } from '../config/site.ts'
+import { HOME } from '../paths.ts'
 import { dirName, nameOf, resolvePath, type ContentFile } from './files.ts'
 import type { AuthorRef, DocEntry, DocsVersion, LastUpdate, Post, Site, StandalonePage } from './model.ts'
 import { buildSidebars, unknownId } from './sidebars.ts'
@@ -222,7 +223,8 @@ function readPages(files: readonly ContentFile[], { collect, updates, withDrafts
     if (!file.startsWith('pages/') || !file.endsWith('.mdx')) return []
     const frontMatter = collect.take(parseFrontMatter(source, pageFrontMatter, `content/${file}`))
     if (!frontMatter || (frontMatter.draft && !withDrafts)) return []
-    const path = `/${(frontMatter.slug ?? file.slice('pages/'.length, -'.mdx'.length)).replace(/^\//, '')}`
+    const name = (frontMatter.slug ?? file.slice('pages/'.length, -'.mdx'.length)).replace(/^\//, '')
+    const path = name === 'index' ? HOME : `/${name}`
     return [
       {
         file,
@@ -296,7 +298,7 @@ function duplicates(sources: readonly { path: string; file: string }[]): Problem
 /** An address is made of the names of folders and files: what they may not be is said before a host or browser trips over it. */
 function badAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
   return sources
-    .filter(({ path }) => path !== '/index' && !(/^(\/[\w-]{1,200})+$/.test(path) && !path.endsWith('/index')))
+    .filter(({ path }) => path !== HOME && !(/^(\/[\w-]{1,200})+$/.test(path) && !path.endsWith('/index')))
     .map(({ path, file }) => ({
       file: `content/${file}`,
       message: `would have the URL ${path}. Each part of a URL has at most 200 characters, only letters from A to Z, digits, hyphens and underscores, and the last is not "index": rename the file or folder, or write a slug.`,

@@ -1,4 +1,4 @@
-import { normalizePath } from '../browser/path.ts'
+import { normalizePath } from '../paths.ts'
 import { contentHash } from './contentHash.ts'
 import { AnswerError } from './failure.ts'
 import { fetchWhole, toResponse, type WholeOptions, type WholeResponse } from './fetchWhole.ts'

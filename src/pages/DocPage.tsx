@@ -10,7 +10,7 @@ import type { DocEntry } from '../content/model.ts'
 import { neighbours } from '../content/sidebars.ts'
 import { docTrail } from '../content/trail.ts'
 import { resolvePath } from '../content/files.ts'
-import { markdownPath } from '../content/markdownPath.ts'
+import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf } from './context.ts'
 import { Practice } from '../components/docs/Practice.tsx'
 import prerequisites from './DocPage.module.css'
@@ -60,7 +60,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           description={frontMatter.description}
           level={frontMatter.level}
           baseline={frontMatter.baseline.flatMap((id) => context.baseline(id) ?? [])}
-          markdown={markdownPath(doc.path)}
+          markdown={markdownUrl(doc.path)}
         />
       </div>
       {toc.length > 1 && !isCheatsheet && <Toc items={toc} />}

@@ -11,6 +11,7 @@ import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import { SearchPageField } from '../components/search/SearchPageField.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
 import { breadcrumbs, links, neighbours, sectionTitle } from '../content/sidebars.ts'
+import { HOME } from '../paths.ts'
 import { type PageContext, samplesOf } from './context.ts'
 import styles from './ListPages.module.css'
 
@@ -230,7 +231,7 @@ export function SearchPage({ context }: { context: PageContext }) {
           <h2>About this site</h2>
           <ul>
             {pages
-              .filter((p) => !p.unlisted && p.path !== '/index')
+              .filter((p) => !p.unlisted && p.path !== HOME)
               .map((p) => (
                 <li key={p.path}>
                   <a href={p.path}>{p.frontMatter.title}</a>

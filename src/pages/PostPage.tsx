@@ -6,7 +6,7 @@ import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { Post, StandalonePage } from '../content/model.ts'
-import { markdownPath } from '../content/markdownPath.ts'
+import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf } from './context.ts'
 import { editUrl } from './DocPage.tsx'
 
@@ -20,7 +20,7 @@ export async function PostPage({ context, post }: { context: PageContext; post: 
     <main id="content-start" tabIndex={-1}>
       <div>
         <Notice draft={post.draft} unlisted={post.unlisted} />
-        <PageHeader title={post.frontMatter.title} markdown={markdownPath(post.path)}>
+        <PageHeader title={post.frontMatter.title} markdown={markdownUrl(post.path)}>
           <Byline post={post} words={context.site.config.blog.showReadingTime ? body.words : undefined} />
         </PageHeader>
       </div>
@@ -48,7 +48,7 @@ export async function TextPage({ context, page }: { context: PageContext; page: 
       <PageHeader
         title={page.frontMatter.title}
         description={page.frontMatter.description}
-        markdown={markdownPath(page.path)}
+        markdown={markdownUrl(page.path)}
       />
       <div className="prose">
         <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page.file)} />

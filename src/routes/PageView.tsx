@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BlogSidebar } from '../components/blog/BlogSidebar.tsx'
 import { Sidebar } from '../components/docs/Sidebar.tsx'
 import { Document } from '../components/layout/Document.tsx'
-import { markdownPath } from '../content/markdownPath.ts'
+import { HOME, markdownUrl, socialImageUrl } from '../paths.ts'
 import type { Site } from '../content/model.ts'
 import { sectionTitle } from '../content/sidebars.ts'
 import type { PageContext } from '../pages/context.ts'
@@ -21,7 +21,6 @@ import {
 import { OfflinePage } from '../pages/OfflinePage.tsx'
 import { PostPage, TextPage } from '../pages/PostPage.tsx'
 import { VerifiedPage } from '../pages/VerifiedPage.tsx'
-import { socialImagePath } from './socialImage.ts'
 import { structuredData } from './structuredData.ts'
 import { isTagRoute, sourceFile, type Route } from './table.ts'
 
@@ -70,8 +69,8 @@ export function PageView({ context, route, styles }: Props) {
         description: route.description,
         hidden: route.hidden,
         type: view.kind === 'doc' || post ? 'article' : 'website',
-        image: post?.frontMatter.image ?? socialImagePath(isTagRoute(route) ? '/' : path),
-        markdown: sourceFile(route) === undefined ? undefined : markdownPath(path),
+        image: post?.frontMatter.image ?? socialImageUrl(isTagRoute(route) ? HOME : path),
+        markdown: sourceFile(route) === undefined ? undefined : markdownUrl(path),
         published: post && `${post.date}T00:00:00Z`,
         modified: route.lastModified,
         structuredData: structuredData(context, route),

@@ -5,7 +5,8 @@ import { CrashBoundary } from '../components/layout/CrashBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
 import type { AnalyticsOptions } from '../browser/analytics.ts'
 import { adoptStyles } from '../browser/adoptStyles.ts'
-import { matchPath, payloadUrl } from '../browser/path.ts'
+import { matchPath } from '../browser/path.ts'
+import { payloadUrl } from '../paths.ts'
 import {
   decodePayload,
   expectEntry,

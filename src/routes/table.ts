@@ -1,4 +1,5 @@
 import type { AuthorRef, DocCategory, DocEntry, Post, Site, StandalonePage, TagPage } from '../content/model.ts'
+import { HOME } from '../paths.ts'
 import { OFFLINE_PATH } from '../offline/protocol.ts'
 import { paginate, type ListPage } from './pagination.ts'
 
@@ -53,9 +54,9 @@ function route(
 
 function pageRoutes(site: Site): Route[] {
   const pages = site.pages.map((page) => {
-    const home = page.path === '/index'
+    const home = page.path === HOME
     const { title, description } = page.frontMatter
-    return route(home ? '/' : page.path, { kind: home ? 'home' : 'page', page }, title, description, {
+    return route(page.path, { kind: home ? 'home' : 'page', page }, title, description, {
       hidden: page.unlisted,
       lastModified: page.lastUpdate?.time,
     })

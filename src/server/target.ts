@@ -1,5 +1,6 @@
 import { ESCAPED_SLASH, NEEDLESS_ESCAPE } from '../build/hosts/rules.ts'
-import { isPagePath, normalizePath } from '../browser/path.ts'
+import { isPagePath } from '../browser/path.ts'
+import { normalizePath } from '../paths.ts'
 
 /** What a request asks for. */
 export interface Target {

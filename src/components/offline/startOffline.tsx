@@ -1,4 +1,4 @@
-import { payloadUrl } from '../../browser/path.ts'
+import { payloadUrl } from '../../paths.ts'
 import { fetchIntoStore, fetchManifest, openStore } from '../../offline/cacheStore.ts'
 import { beginsByItself, isOfflineMode, readSigns, watchInstall } from '../../offline/mode.ts'
 import { registerWorker, takenOver } from '../../offline/register.ts'

@@ -1,3 +1,4 @@
+import { runnerUrl } from '../../paths.ts'
 import { converse, type HostEvent } from './conversation.ts'
 import { guardFocus } from './focus.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type RunnerFile,
   type RunnerJob,
   type RunnerModule,
-  runnerPath,
 } from './protocol.ts'
 
 /**
@@ -36,7 +36,7 @@ export interface Run {
  * @throws {Error} When the file cannot be had.
  */
 export async function loadRunnerFile(pagePath: string, signal: AbortSignal): Promise<RunnerFile> {
-  return fetchJson<RunnerFile>(runnerPath(pagePath), signal)
+  return fetchJson<RunnerFile>(runnerUrl(pagePath), signal)
 }
 
 /**

@@ -15,11 +15,6 @@ export const MAX_RUN_LENGTH = 512 * 1024
 /** Milliseconds that the frame holds a question back while it has nothing to tell. */
 export const HOLD_MS = 500
 
-/** Path of the file with the programs of a page. */
-export function runnerPath(pagePath: string): string {
-  return `/run${pagePath === '/' ? '/index' : pagePath}.json`
-}
-
 /** Milliseconds after which a script that has not come to rest is stopped. */
 export const RUN_LIMIT_MS = 10_000
 

@@ -1,0 +1,33 @@
+/** Address of the home page. The files of its own are named `index`. */
+export const HOME = '/'
+
+/**
+ * The one form of a URL path: without `.html`, `/index.html` or a trailing slash, with one leading slash.
+ * `/a/b.html`, `/a/b/index.html` and `/a/b/` are all `/a/b`.
+ * @param pathname Path of a URL, percent-encoded as the URL has it.
+ */
+export function normalizePath(pathname: string): string {
+  const clean = pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?:\/index)?\.html$/, '')
+    .replace(/\/+$/, '')
+  return clean === '' || clean === '/index' ? HOME : clean
+}
+
+/** What the files of a page are called, apart from folder and ending: `/docs/css`, and `/index` for the home page. */
+const nameOf = (path: string) => (path === HOME ? '/index' : path)
+
+/** The document of a page, from the folder of the site: every host serves it without its ending. */
+export const htmlFile = (path: string): string => `${nameOf(path)}.html`
+
+/** The payload of a page. Its name ends in `.txt` because every static host compresses that. */
+export const payloadUrl = (path: string): string => `/_rsc${nameOf(path)}.txt`
+
+/** What the runner needs for the samples of a page. */
+export const runnerUrl = (path: string): string => `/run${nameOf(path)}.json`
+
+/** A page as Markdown. */
+export const markdownUrl = (path: string): string => `${nameOf(path)}.md`
+
+/** The image that link previews show for a page. */
+export const socialImageUrl = (path: string): string => `/og${nameOf(path)}.png`
