@@ -15,9 +15,17 @@ import {
 import { ProblemsError, type Problem } from '../config/problems.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { HOME } from '../paths.ts'
-import { dirName, nameOf, resolvePath, type ContentFile } from './files.ts'
+import {
+  badAddresses,
+  duplicateAddresses,
+  duplicateTitles,
+  missingFiles,
+  navbarProblems,
+  unknownFeatures,
+} from './checks.ts'
+import { dirName, nameOf, type ContentFile } from './files.ts'
 import type { AuthorRef, DocEntry, DocsVersion, LastUpdate, Post, Site, StandalonePage } from './model.ts'
-import { buildSidebars, unknownId } from './sidebars.ts'
+import { buildSidebars } from './sidebars.ts'
 import { groupByTag, parseTags, resolveTags, TAGS_FILE, unusedTags } from './tags.ts'
 
 /** What the site model is made from; no file system, no clock. */
@@ -69,7 +77,7 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
     ...allPosts,
     ...pages,
   ]
-  collect.add(duplicates(addressed))
+  collect.add(duplicateAddresses(addressed))
   collect.add(badAddresses(addressed))
   collect.add(duplicateTitles(Object.values(docs.docs)))
   if (collect.problems.length) throw new ProblemsError(collect.problems)
@@ -150,7 +158,7 @@ function readDocs(files: readonly ContentFile[], tags: Record<string, Tag>, cont
   const built = buildSidebars(config.docs.sidebars, { docs, draftIds: hidden, categories, basePath: base })
   collect.add(built.problems)
   for (const [id, sidebar] of built.sidebarOf) docs[id] = { ...docs[id]!, sidebar }
-  checkNavbar(config, docs, draftIds, collect)
+  collect.add(navbarProblems(config, docs, draftIds))
   return {
     name: config.docs.version.name,
     label: config.docs.version.label,
@@ -233,90 +241,6 @@ function readPages(files: readonly ContentFile[], { collect, updates, withDrafts
         draft: frontMatter.draft,
         frontMatter,
         lastUpdate: updates.get(file),
-      },
-    ]
-  })
-}
-
-function checkNavbar(
-  config: SiteConfig,
-  docs: Record<string, DocEntry>,
-  draftIds: readonly string[],
-  collect: Collector,
-) {
-  const sidebars = Object.keys(config.docs.sidebars)
-  const check = (item: { type: string; docId?: string; sidebarId?: string }) => {
-    if (item.type === 'doc' && item.docId !== undefined && !docs[item.docId] && !draftIds.includes(item.docId)) {
-      collect.add([{ file: 'site.config.ts', message: `navbar: ${unknownId('doc', item.docId, Object.keys(docs))}` }])
-    }
-    if (item.type === 'docSidebar' && item.sidebarId !== undefined && !sidebars.includes(item.sidebarId)) {
-      collect.add([{ file: 'site.config.ts', message: `navbar: ${unknownId('sidebar', item.sidebarId, sidebars)}` }])
-    }
-  }
-  for (const item of config.navbar.items) {
-    check(item)
-    if (item.type === 'dropdown') item.items.forEach(check)
-    if (item.type === 'docsVersionDropdown') [...item.dropdownItemsBefore, ...item.dropdownItemsAfter].forEach(check)
-  }
-}
-
-function missingFiles(
-  relative: readonly string[],
-  file: string,
-  field: string,
-  byPath: Map<string, ContentFile>,
-): Problem[] {
-  return relative
-    .filter((r) => !byPath.has(resolvePath(file, r)))
-    .map((r) => ({
-      file: `content/${file}`,
-      message: `${field}: there is no file "${r}" beside this one. Write the relative path of a content file.`,
-    }))
-}
-
-function unknownFeatures(ids: readonly string[], file: string, features?: ReadonlySet<string>): Problem[] {
-  if (!features) return []
-  return ids
-    .filter((id) => !features.has(id))
-    .map((id) => ({ file, message: `baseline: "${id}" is not a feature id of the web-features package.` }))
-}
-
-function duplicates(sources: readonly { path: string; file: string }[]): Problem[] {
-  const first = new Map<string, string>()
-  return sources.flatMap(({ path, file }) => {
-    const other = first.get(path)
-    if (other === undefined) {
-      first.set(path, file)
-      return []
-    }
-    return [
-      { file: `content/${file}`, message: `has the same URL ${path} as content/${other}. Change the slug of one.` },
-    ]
-  })
-}
-
-/** An address is made of the names of folders and files: what they may not be is said before a host or browser trips over it. */
-function badAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
-  return sources
-    .filter(({ path }) => path !== HOME && !(/^(\/[\w-]{1,200})+$/.test(path) && !path.endsWith('/index')))
-    .map(({ path, file }) => ({
-      file: `content/${file}`,
-      message: `would have the URL ${path}. Each part of a URL has at most 200 characters, only letters from A to Z, digits, hyphens and underscores, and the last is not "index": rename the file or folder, or write a slug.`,
-    }))
-}
-
-function duplicateTitles(docs: readonly DocEntry[]): Problem[] {
-  const first = new Map<string, string>()
-  return docs.flatMap(({ frontMatter: { title }, file }) => {
-    const other = first.get(title)
-    if (other === undefined) {
-      first.set(title, file)
-      return []
-    }
-    return [
-      {
-        file: `content/${file}`,
-        message: `title: "${title}" is the title of content/${other} too. Titles are unique.`,
       },
     ]
   })

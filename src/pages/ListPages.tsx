@@ -8,10 +8,8 @@ import { formatDate } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { TagLinks } from '../components/docs/TagLinks.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
-import { SearchPageField } from '../components/search/SearchPageField.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
-import { breadcrumbs, links, neighbours, sectionTitle } from '../content/sidebars.ts'
-import { HOME } from '../paths.ts'
+import { breadcrumbs, neighbours, sectionTitle } from '../content/sidebars.ts'
 import { type PageContext, samplesOf } from './context.ts'
 import styles from './ListPages.module.css'
 
@@ -188,80 +186,6 @@ export function AuthorsPage({ context, description }: { context: PageContext; de
           description: `${author.title}. ${posts.length} ${posts.length === 1 ? 'post' : 'posts'}.`,
         }))}
       />
-    </Main>
-  )
-}
-
-/** Every page of the site: what one reads where the search itself cannot run. */
-export function SearchPage({ context }: { context: PageContext }) {
-  const { docs, posts, pages } = context.site
-  const sections = Object.entries(docs.sidebars).filter(([name]) => name !== 'docSidebar')
-  return (
-    <Main>
-      <PageHeader title="Search" description="Every page of the site, by section." />
-      <SearchPageField className={styles.field}>
-        {sections.map(([name, items]) => {
-          const all = links(items).filter((l) => !l.unlisted)
-          return (
-            all.length > 0 && (
-              <section key={name}>
-                <h2>{sectionTitle(docs, name)}</h2>
-                <ul>
-                  {all.map((l) => (
-                    <li key={l.href}>
-                      <a href={l.href}>{l.label}</a>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )
-          )
-        })}
-        <section>
-          <h2>{context.site.config.blog.title}</h2>
-          <ul>
-            {posts.map((p) => (
-              <li key={p.path}>
-                <a href={p.path}>{p.frontMatter.title}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h2>About this site</h2>
-          <ul>
-            {pages
-              .filter((p) => !p.unlisted && p.path !== HOME)
-              .map((p) => (
-                <li key={p.path}>
-                  <a href={p.path}>{p.frontMatter.title}</a>
-                </li>
-              ))}
-          </ul>
-        </section>
-      </SearchPageField>
-    </Main>
-  )
-}
-
-/** What an address without a page shows. */
-export function NotFoundPage({ context }: { context: PageContext }) {
-  const { config, docs } = context.site
-  const sections = config.navbar.items.flatMap((item) => {
-    if (item.type !== 'docSidebar') return []
-    const [first] = links(docs.sidebars[item.sidebarId] ?? [])
-    return first ? [{ ...first, label: sectionTitle(docs, item.sidebarId) ?? first.label }] : []
-  })
-  return (
-    <Main>
-      <PageHeader
-        title="Page not found"
-        description="There is no page at this address: it may have moved, or the link that led here may have a mistake in it."
-      />
-      <p>
-        <a href="/search">Look for it in the list of all pages</a>, or begin with a section:
-      </p>
-      <Cards label="Sections" items={sections} />
     </Main>
   )
 }

@@ -8,18 +8,11 @@ import { sectionTitle } from '../content/sidebars.ts'
 import type { PageContext } from '../pages/context.ts'
 import { DocPage } from '../pages/DocPage.tsx'
 import { HomePage } from '../pages/HomePage.tsx'
-import {
-  ArchivePage,
-  AuthorsPage,
-  CategoryPage,
-  DocTagPage,
-  NotFoundPage,
-  PostListPage,
-  SearchPage,
-  TagIndexPage,
-} from '../pages/ListPages.tsx'
+import { ArchivePage, AuthorsPage, CategoryPage, DocTagPage, PostListPage, TagIndexPage } from '../pages/ListPages.tsx'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { OfflinePage } from '../pages/OfflinePage.tsx'
 import { PostPage, TextPage } from '../pages/PostPage.tsx'
+import { SearchPage } from '../pages/SearchPage.tsx'
 import { VerifiedPage } from '../pages/VerifiedPage.tsx'
 import { structuredData } from './structuredData.ts'
 import { isTagRoute, sourceFile, type Route } from './table.ts'

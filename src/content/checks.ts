@@ -1,0 +1,96 @@
+import type { Problem } from '../config/problems.ts'
+import type { SiteConfig } from '../config/site.ts'
+import { HOME } from '../paths.ts'
+import { resolvePath, type ContentFile } from './files.ts'
+import type { DocEntry } from './model.ts'
+import { unknownId } from './sidebars.ts'
+
+/** Items of the navbar that name a doc or a sidebar that is not there. */
+export function navbarProblems(
+  config: SiteConfig,
+  docs: Record<string, DocEntry>,
+  draftIds: readonly string[],
+): Problem[] {
+  const sidebars = Object.keys(config.docs.sidebars)
+  const problem = (message: string): Problem[] => [{ file: 'site.config.ts', message: `navbar: ${message}` }]
+  const check = (item: { type: string; docId?: string; sidebarId?: string }): Problem[] => {
+    if (item.type === 'doc' && item.docId !== undefined && !docs[item.docId] && !draftIds.includes(item.docId))
+      return problem(unknownId('doc', item.docId, Object.keys(docs)))
+    if (item.type === 'docSidebar' && item.sidebarId !== undefined && !sidebars.includes(item.sidebarId))
+      return problem(unknownId('sidebar', item.sidebarId, sidebars))
+    return []
+  }
+  return config.navbar.items.flatMap((item) => [
+    ...check(item),
+    ...(item.type === 'dropdown' ? item.items.flatMap(check) : []),
+    ...(item.type === 'docsVersionDropdown'
+      ? [...item.dropdownItemsBefore, ...item.dropdownItemsAfter].flatMap(check)
+      : []),
+  ])
+}
+
+/** Relative paths in the front matter that lead to no file. */
+export function missingFiles(
+  relative: readonly string[],
+  file: string,
+  field: string,
+  byPath: ReadonlyMap<string, ContentFile>,
+): Problem[] {
+  return relative
+    .filter((r) => !byPath.has(resolvePath(file, r)))
+    .map((r) => ({
+      file: `content/${file}`,
+      message: `${field}: there is no file "${r}" beside this one. Write the relative path of a content file.`,
+    }))
+}
+
+/** Ids of Baseline badges that the web-features package does not know. */
+export function unknownFeatures(ids: readonly string[], file: string, features?: ReadonlySet<string>): Problem[] {
+  if (!features) return []
+  return ids
+    .filter((id) => !features.has(id))
+    .map((id) => ({ file, message: `baseline: "${id}" is not a feature id of the web-features package.` }))
+}
+
+/** Pages that want the address of another. */
+export function duplicateAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
+  const first = new Map<string, string>()
+  return sources.flatMap(({ path, file }) => {
+    const other = first.get(path)
+    if (other === undefined) {
+      first.set(path, file)
+      return []
+    }
+    return [
+      { file: `content/${file}`, message: `has the same URL ${path} as content/${other}. Change the slug of one.` },
+    ]
+  })
+}
+
+/** An address is made of the names of folders and files: what they may not be is said before a host or browser trips over it. */
+export function badAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
+  return sources
+    .filter(({ path }) => path !== HOME && !(/^(\/[\w-]{1,200})+$/.test(path) && !path.endsWith('/index')))
+    .map(({ path, file }) => ({
+      file: `content/${file}`,
+      message: `would have the URL ${path}. Each part of a URL has at most 200 characters, only letters from A to Z, digits, hyphens and underscores, and the last is not "index": rename the file or folder, or write a slug.`,
+    }))
+}
+
+/** Lessons that have the title of another. */
+export function duplicateTitles(docs: readonly DocEntry[]): Problem[] {
+  const first = new Map<string, string>()
+  return docs.flatMap(({ frontMatter: { title }, file }) => {
+    const other = first.get(title)
+    if (other === undefined) {
+      first.set(title, file)
+      return []
+    }
+    return [
+      {
+        file: `content/${file}`,
+        message: `title: "${title}" is the title of content/${other} too. Titles are unique.`,
+      },
+    ]
+  })
+}

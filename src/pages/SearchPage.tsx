@@ -1,0 +1,58 @@
+import { PageHeader } from '../components/docs/PageHeader.tsx'
+import { SearchPageField } from '../components/search/SearchPageField.tsx'
+import { links, sectionTitle } from '../content/sidebars.ts'
+import { HOME } from '../paths.ts'
+import type { PageContext } from './context.ts'
+import styles from './SearchPage.module.css'
+
+/** Every page of the site: what one reads where the search itself cannot run. */
+export function SearchPage({ context }: { context: PageContext }) {
+  const { docs, posts, pages } = context.site
+  const sections = Object.entries(docs.sidebars).filter(([name]) => name !== 'docSidebar')
+  return (
+    <main id="content-start" tabIndex={-1}>
+      <PageHeader title="Search" description="Every page of the site, by section." />
+      <SearchPageField className={styles.field}>
+        {sections.map(([name, items]) => {
+          const all = links(items).filter((l) => !l.unlisted)
+          return (
+            all.length > 0 && (
+              <section key={name}>
+                <h2>{sectionTitle(docs, name)}</h2>
+                <ul>
+                  {all.map((l) => (
+                    <li key={l.href}>
+                      <a href={l.href}>{l.label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          )
+        })}
+        <section>
+          <h2>{context.site.config.blog.title}</h2>
+          <ul>
+            {posts.map((p) => (
+              <li key={p.path}>
+                <a href={p.path}>{p.frontMatter.title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>About this site</h2>
+          <ul>
+            {pages
+              .filter((p) => !p.unlisted && p.path !== HOME)
+              .map((p) => (
+                <li key={p.path}>
+                  <a href={p.path}>{p.frontMatter.title}</a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      </SearchPageField>
+    </main>
+  )
+}
