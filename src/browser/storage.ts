@@ -7,7 +7,7 @@ export type StorageKey =
   | 'docs-preferred-version'
   | 'installed-app'
   | 'offline-download'
-  | (string & {})
+  | `practice:${string}`
 
 /** One stored value. */
 export interface StorageSlot {

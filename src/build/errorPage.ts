@@ -1,4 +1,4 @@
-const escape = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
+import { escapeHtml } from './escapeHtml.ts'
 
 /** The overlay of the dev server: the error and all its causes; it goes when the content has been mended. */
 export function errorPage(error: Error): string {
@@ -6,7 +6,7 @@ export function errorPage(error: Error): string {
   const seen = new Set<unknown>()
   for (let cause: unknown = error; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
     seen.add(cause)
-    parts.push(`<pre>${escape(cause.stack ?? cause.message)}</pre>`)
+    parts.push(`<pre>${escapeHtml(cause.stack ?? cause.message)}</pre>`)
   }
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Error</title>
 <style>body{font:16px system-ui;margin:2rem;background:#1b1214;color:#ffdcd8}pre{white-space:pre-wrap;font:14px/1.5 ui-monospace,monospace;border-inline-start:3px solid #ff8f86;padding:.5rem 1rem}</style>

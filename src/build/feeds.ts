@@ -2,6 +2,7 @@ import { Feed } from 'feed'
 import type { Post, Site } from '../content/model.ts'
 import { toHtml } from './plainHtml.ts'
 import type { OutputFile } from './assets.ts'
+import { escapeHtml } from './escapeHtml.ts'
 
 /** How many posts a feed carries. */
 const MAX_ITEMS = 20
@@ -60,8 +61,6 @@ function feedOf(
   }
   return feed
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
 
 /** The library writes texts as CDATA, and splits only the first `]]>` in them. */
 const inCdata = (text: string) => text.replaceAll(']]>', ']]&gt;')

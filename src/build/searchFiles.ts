@@ -91,8 +91,10 @@ function trail(context: PageContext, { view }: Route): string[] {
       return docTrail(context.site, view.doc)
         .slice(0, -1)
         .map((item) => item.label)
-    case 'category':
-      return [sectionTitle(docs, view.category.sidebar) ?? []].flat()
+    case 'category': {
+      const section = sectionTitle(docs, view.category.sidebar)
+      return section === undefined ? [] : [section]
+    }
     case 'post':
     case 'archive':
     case 'authors':

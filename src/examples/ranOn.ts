@@ -21,8 +21,8 @@ export function ranOn(record: RecordReader, page: string, sample: string, nth?: 
   const isCommand = on.includes('git') || on.includes('node')
   const ran = runtimes.filter((name) => on.includes(name) && !(name === 'bash' && isCommand)).map(label)
   if (on.includes('react')) ran.push(label('react'))
-  const checked = on.includes('typescript') ? `checked by ${label('typescript')}` : ''
-  if (ran.length > 0) return [`Ran on ${ran.join(', ')}`, checked].filter(Boolean).join(', ')
-  if (checked) return checked.replace('c', 'C')
+  const checker = on.includes('typescript') ? label('typescript') : undefined
+  if (ran.length > 0) return `Ran on ${ran.join(', ')}${checker === undefined ? '' : `, checked by ${checker}`}`
+  if (checker !== undefined) return `Checked by ${checker}`
   return on.includes('parser') ? `Read by ${label('parser')}` : undefined
 }

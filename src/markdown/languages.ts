@@ -6,7 +6,7 @@ export interface Language {
   grammar?: string
 }
 
-/** Every language of CONTENT.md, by the word that opens the fence. */
+/** Every language that content may use, by the word that opens the fence. */
 export const languages: Readonly<Record<string, Language>> = {
   bash: { label: 'Shell', grammar: 'shellscript' },
   css: { label: 'CSS', grammar: 'css' },

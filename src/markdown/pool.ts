@@ -17,8 +17,6 @@ export interface CompileOptions {
 
 /** How many pages are compiled. */
 export interface CompileAllOptions extends CompileOptions {
-  /** Called after each page, cached ones included. */
-  onProgress?: (done: number, total: number) => void
   /** Most threads to use; the available parallelism when left out. */
   workers?: number
 }
@@ -50,16 +48,8 @@ export async function compileAll(
   inputs: readonly CompileInput[],
   options: CompileAllOptions,
 ): Promise<Map<string, CompiledPage>> {
-  const { cacheDir, onProgress, workers = availableParallelism() } = options
-  let done = 0
-  const count = () => onProgress?.(++done, inputs.length)
-  const pages = await Promise.all(
-    inputs.map(async (input) => {
-      const page = await readCached(cacheDir, input)
-      if (page) count()
-      return page
-    }),
-  )
+  const { cacheDir, workers = availableParallelism() } = options
+  const pages = await Promise.all(inputs.map((input) => readCached(cacheDir, input)))
 
   const jobs = inputs.flatMap((input, index): Job[] => (pages[index] ? [] : [{ index, input }]))
   const problems: SourceProblem[] = []
@@ -72,7 +62,6 @@ export async function compileAll(
       pages[index] = answer.page
       writes.push(writeCached(cacheDir, input, answer.page))
     }
-    count()
   })
   await Promise.all(writes)
   if (problems.length > 0) throw new MarkdownError(problems)

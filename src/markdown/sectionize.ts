@@ -34,12 +34,7 @@ function wrapQuestions(nodes: readonly RootContent[]): RootContent[] {
     ...(level ? [level] : []),
     ...group(children, 3).flatMap(({ heading, children }) =>
       heading
-        ? [
-            block('Question', { id: heading.data?.id, title: text(heading), level: level && text(level) }, [
-              heading,
-              ...flow(children),
-            ]),
-          ]
+        ? [block('Question', { id: heading.data?.id, level: level && text(level) }, [heading, ...flow(children)])]
         : children,
     ),
   ])

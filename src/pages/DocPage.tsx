@@ -13,7 +13,7 @@ import { resolvePath } from '../content/files.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf } from './context.ts'
 import { Practice } from '../components/docs/Practice.tsx'
-import prerequisites from './DocPage.module.css'
+import styles from './DocPage.module.css'
 
 /** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */
 function childGroups(context: PageContext, doc: DocEntry): { label: string; href?: string; items: CardItem[] }[] {
@@ -66,7 +66,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       {toc.length > 1 && !isCheatsheet && <Toc items={toc} />}
       <div className="prose">
         {frontMatter.prerequisites.length > 0 && (
-          <p className={prerequisites.before}>
+          <p className={styles.before}>
             Read before:{' '}
             {frontMatter.prerequisites.map((path, i) => {
               const file = resolvePath(doc.file, path)

@@ -28,7 +28,7 @@ const over = (sizes: readonly (readonly [string, number])[], limit: number) =>
     .toSorted((a, b) => b[1] - a[1])
     .map(([name, bytes]) => `${name}: ${(bytes / KB).toFixed(2)} KB`)
 
-describe('DESIGN.md, budgets in brotli bytes', () => {
+describe('Budgets, in brotli bytes', () => {
   test('there are lessons to measure', () => {
     expect(lessons.length).toBeGreaterThan(0)
   })

@@ -18,7 +18,7 @@ export function Practice({ id, total }: { id: string; total: number }) {
   const [index, setIndex] = useState<number>()
   const [revealed, setRevealed] = useState(false)
   const [progress, setProgress] = useState<Progress>({})
-  const slot = `practice:${id}`
+  const slot = `practice:${id}` as const
 
   useEffect(() => {
     const read = (value: string | null) => setProgress(parseProgress(value))

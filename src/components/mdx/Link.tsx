@@ -3,9 +3,8 @@ import type { Resolve } from './resolve.ts'
 
 /** A link of the content. Links that leave the site open in the same tab, as the reader chose. */
 export function Link({ resolve, href = '', children, ...rest }: ComponentProps<'a'> & { resolve: Resolve }): ReactNode {
-  const external = /^https?:/i.test(href)
   return (
-    <a {...rest} href={resolve(href)} rel={external ? 'noopener' : undefined}>
+    <a {...rest} href={resolve(href)}>
       {children}
     </a>
   )

@@ -4,8 +4,6 @@ import css from './Question.module.css'
 interface QuestionProps {
   /** Fragment identifier of its heading. */
   id: string
-  /** The question as plain text. */
-  title: string
   /** The h2 it stands under, e.g. `Basics`. */
   level?: string
   /** The heading, then the answer. */

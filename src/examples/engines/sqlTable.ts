@@ -10,7 +10,7 @@ export interface Column {
  * @param rows values as text; `null` stays empty
  */
 export function formatTable(columns: readonly Column[], rows: readonly (readonly (string | null)[])[]): string {
-  const text = (value: string | null | undefined) => (value === 't' || value === 'f' ? value : (value ?? ''))
+  const text = (value: string | null | undefined) => value ?? ''
   const widths = columns.map(({ name }, i) => Math.max(name.length, ...rows.map((row) => text(row[i]).length)))
   const heading = columns.map(({ name }, i) => center(name, widths[i] ?? 0)).join(' | ')
   const rule = widths.map((width) => '-'.repeat(width + 2)).join('+')
