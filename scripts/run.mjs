@@ -23,7 +23,7 @@ function install() {
   const mark = join(root, 'node_modules/.installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   console.log('Installing packages…')
-  const status = run('npm', ['ci', '--no-audit', '--no-fund'])
+  const status = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
   if (status !== 0) process.exit(status)
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(mark, lock)
