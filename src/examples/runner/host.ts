@@ -20,6 +20,9 @@ const PROCESS_END_MS = 1500
 /** Milliseconds after which a frame that does not answer is taken for one that hangs with another. */
 const RETRY_MS = 5000
 
+/** Milliseconds that the first word of a loaded frame may take. */
+const WORD_MS = 3000
+
 /** When, on the clock of `performance.now()`, no process of a stopped run is left. */
 let processesEnd = 0
 
@@ -84,6 +87,7 @@ export function startRun(
     if (event.source !== inner() || event.data !== 'ready') return
     // Nobody listens to what the sample itself may post to this window.
     removeEventListener('message', ready)
+    frame.removeEventListener('load', loaded)
     clearTimeout(limit)
     limit = setTimeout(giveUp, LOAD_MS)
     const needsReact = sample.draws ?? sample.modules.some((m) => m.code.includes('"sample:/@react/'))
@@ -109,6 +113,12 @@ export function startRun(
       limit = setTimeout(() => stop(`Stopped after ${RUN_LIMIT_MS / 1000} seconds.`), RUN_LIMIT_MS)
   }
 
+  // Its script runs before it is loaded: without a word from it, an error page has come in its place.
+  const loaded = () => {
+    clearTimeout(limit)
+    limit = setTimeout(giveUp, WORD_MS)
+  }
+
   const load = (isRetry: boolean) => {
     frame.remove()
     const add = () => {
@@ -119,6 +129,7 @@ export function startRun(
   }
 
   addEventListener('message', ready, { signal })
+  frame.addEventListener('load', loaded, { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(limit)
     focus.end()
