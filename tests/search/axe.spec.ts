@@ -40,6 +40,9 @@ test('no page of results is wider than the screen', async ({ page }) => {
   await expect(page.locator('.search-results li a').first()).toBeVisible()
   for (const width of [320, 390, 996]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    // The two are read while the window is still being resized, and more results are drawn meanwhile.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `at ${width} px`)
+      .toBe(true)
   }
 })
