@@ -16,6 +16,7 @@ import { ProblemsError, type Problem } from '../config/problems.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { dirName, nameOf, resolvePath, type ContentFile } from './files.ts'
 import type { AuthorRef, DocEntry, DocsVersion, LastUpdate, Post, Site, StandalonePage } from './model.ts'
+import { placeholders } from './placeholders.ts'
 import { buildSidebars, unknownId } from './sidebars.ts'
 import { groupByTag, parseTags, resolveTags, TAGS_FILE, unusedTags } from './tags.ts'
 
@@ -59,6 +60,8 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
   const { listed: posts, unlisted: unlistedPosts, all: allPosts } = readPosts(files, tags.blog, context)
   const pages = readPages(files, context)
 
+  const published = [...Object.values(docs.docs), ...allPosts, ...pages].filter(({ draft }) => !draft)
+  collect.add(published.flatMap(({ file }) => placeholders(byPath.get(file)!.source, `content/${file}`)))
   const listedDocs = Object.values(docs.docs).filter((d) => !d.unlisted)
   collect.add(unusedTags(tags.docs, Object.values(docs.docs), 'docs'))
   collect.add(unusedTags(tags.blog, allPosts, 'blog'))
