@@ -40,6 +40,7 @@ const commands = {
   new: () => run(node, ['src/authoring/cli.ts', ...args]),
   bench: () => run(node, ['bench/main.ts', ...args]),
   report: () => run(node, ['tests/search/report.ts', ...args]),
+  check: () => run(node, ['scripts/check.ts']),
   test: () => run(node, ['scripts/test.ts', ...args]),
 }
 const chosen = commands[command]

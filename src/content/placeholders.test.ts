@@ -7,11 +7,11 @@ test('every line that is still to be written is told, in front matter, prose, li
   const source =
     '---\ndescription: "TODO: say it"\n---\n\nTODO: why\n\n- TODO: one\n\n:::pitfall[TODO: belief]\nText.\n:::\n'
   expect(linesOf(source)).toEqual([2, 5, 7, 9])
-  expect(placeholders('TODO: why\r\n', 'content/docs/x.mdx')).toEqual([
+  expect(placeholders('TODO: why.\r\n', 'content/docs/x.mdx')).toEqual([
     {
       file: 'content/docs/x.mdx',
       line: 1,
-      message: 'is still to be written: "TODO: why". Write it, or keep `draft: true`.',
+      message: 'is still to be written: TODO: why. Write it, or keep `draft: true`.',
     },
   ])
 })

@@ -23,8 +23,7 @@ export function placeholders(source: string, file: string): Problem[] {
     open = marks
     const [found] = STANDS.exec(text) ?? []
     if (open !== '' || found === undefined) return []
-    return [
-      { file, line: index + 1, message: `is still to be written: "${found}". Write it, or keep \`draft: true\`.` },
-    ]
+    const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found
+    return [{ file, line: index + 1, message: `is still to be written: ${shown} Write it, or keep \`draft: true\`.` }]
   })
 }
