@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import {
-  authorSchema,
+  authorsSchema,
   categorySchema,
   docFrontMatter,
   pageFrontMatter,
   parseFrontMatter,
   parseYaml,
   postFrontMatter,
-  urlName,
   type Category,
   type Checked,
   type Tag,
@@ -180,7 +178,7 @@ function readPosts(files: readonly ContentFile[], tags: Record<string, Tag>, con
   const base = config.blog.basePath
   const authorsFile = byPath.get(AUTHORS_FILE)
   const declared = authorsFile
-    ? (collect.take(parseYaml(authorsFile.source, z.record(urlName, authorSchema), `content/${AUTHORS_FILE}`)) ?? {})
+    ? (collect.take(parseYaml(authorsFile.source, authorsSchema, `content/${AUTHORS_FILE}`)) ?? {})
     : {}
   const all: Post[] = []
   for (const { path: file, source } of files) {
