@@ -1,19 +1,15 @@
 import { join, resolve } from 'node:path'
-import { compileInputs, readProject } from '../build/project.ts'
 import { ProblemsError } from '../config/problems.ts'
-import { compileAll } from '../markdown/pool.ts'
+import { pageProblems } from './pageProblems.ts'
 
-// Reads the whole site, drafts too, and compiles the pages that are named: their faults are those that a build tells.
+// The step `content` of `npm run check`: the site, and the pages whose paths are the arguments.
 const codeDir = join(import.meta.dirname, '../..')
 const root = resolve(process.env.SITE_ROOT ?? codeDir)
 const cacheDir = resolve(process.env.CACHE_DIR ?? join(codeDir, '.cache'))
 const named = new Set(process.argv.slice(2).map((path) => path.replace(/^content\//, '')))
 
-try {
-  const project = await readProject({ root, withDrafts: true })
-  const inputs = compileInputs(project).filter(({ path }) => named.has(path))
-  await compileAll(inputs, { cacheDir: join(cacheDir, 'markdown') })
-} catch (error) {
-  console.error(error instanceof ProblemsError ? error.message : error)
+const problems = await pageProblems({ root, cacheDir, named })
+if (problems.length > 0) {
+  console.error(new ProblemsError(problems).message)
   process.exitCode = 1
 }
