@@ -4,29 +4,29 @@ import { availableParallelism } from 'node:os'
 import { ROOT } from '../tests/support/settings.ts'
 import { changedPages } from './changedPages.ts'
 import { report, sideBySide, type Step, sum } from './runner.ts'
-import { clearResults, codeSteps, examples, nodeCheck, vitest } from './steps.ts'
+import { codeSteps, examples, nodeCheck, vitest } from './steps.ts'
 
 const pages = changedPages(ROOT)
 
-/** Adds which pages were looked at. */
-const ofPages = (run: Step['run']): Step['run'] => {
-  if (pages === undefined) {
-    const note = 'there is no git commit to compare with: npm run examples looks at every page'
-    return async () => ({ passed: 0, failed: 1, note })
-  }
-  const note = pages.length === 1 ? pages[0] : `${pages.length} changed pages`
-  return async (start) => ({ ...(await run(start)), note })
-}
+const note = 'there is no commit to compare with; npm run examples looks at every page'
+const unknown: Step = { name: 'examples', run: async () => ({ passed: 0, failed: 1, note }) }
+
+const samples = (changed: readonly string[]): Step => ({
+  name: 'examples',
+  run: async (run) => {
+    const outcome = await examples(changed)(run)
+    return { ...outcome, note: changed.length === 1 ? changed[0] : `${changed.length} changed pages` }
+  },
+})
 
 const steps: Step[] = [
   // The longest first.
   { name: 'unit', run: vitest('unit') },
-  ...(pages?.length === 0 ? [] : [{ name: 'examples', run: ofPages(examples(pages)) }]),
+  ...(pages === undefined ? [unknown] : pages.length > 0 ? [samples(pages)] : []),
   { name: 'content', run: nodeCheck('src/authoring/checkPages.ts', pages) },
   ...codeSteps,
 ]
 
-await clearResults()
 const width = Math.min(4, availableParallelism())
 console.log(`Running ${steps.map(({ name }) => name).join(', ')}…`)
 const outcomes = await sideBySide(steps, width)

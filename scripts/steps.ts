@@ -6,10 +6,12 @@ import type { Outcome, Step } from './runner.ts'
 const RESULTS = join(ROOT, '.cache/test-results')
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
 
-/** Empties the folder in which runners leave their counts. */
-export async function clearResults(): Promise<void> {
-  await rm(RESULTS, { recursive: true, force: true })
+/** Where a runner leaves its counts; those of an earlier run are taken away. */
+async function freshResults(name: string): Promise<string> {
+  const file = join(RESULTS, `${name}.json`)
   await mkdir(RESULTS, { recursive: true })
+  await rm(file, { force: true })
+  return file
 }
 
 /** A check that counts as one: it passes when the program ends with 0. */
@@ -38,7 +40,7 @@ async function counted(code: number, file: string, read: (json: unknown) => Outc
 export const vitest =
   (...projects: readonly string[]): Step['run'] =>
   async (run) => {
-    const file = join(RESULTS, `${projects.join('-')}.json`)
+    const file = await freshResults(projects.join('-'))
     const code = await run(bin('vitest'), [
       'run',
       ...projects.map((project) => `--project=${project}`),
@@ -54,7 +56,7 @@ export const vitest =
 
 /** The tests in a browser. */
 export const playwright: Step['run'] = async (run) => {
-  const file = join(RESULTS, 'browser.json')
+  const file = await freshResults('browser')
   const code = await run(bin('playwright'), ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return counted(code, file, (json) => {
     const { stats } = json as { stats: Record<string, number> }

@@ -2,7 +2,7 @@
 // `npm test -- types unit` runs only the named steps.
 import { chromium, hosts, sandbox } from './machine.ts'
 import { inTurn, report, type Step, sum } from './runner.ts'
-import { buildSteps, clearResults, codeSteps, examples, playwright, vitest } from './steps.ts'
+import { buildSteps, codeSteps, examples, playwright, vitest } from './steps.ts'
 
 const steps: Step[] = [
   { name: 'chromium', run: chromium },
@@ -23,7 +23,6 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-await clearResults()
 const outcomes = await inTurn(steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name)))
 console.log(report(outcomes))
 process.exitCode = sum(outcomes, 'failed') > 0 ? 1 : 0
