@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { writeAtomically } from '../cache/writeAtomically.ts'
 import { readContent } from '../content/files.ts'
-import { newPage, NewPageError } from './newPage.ts'
+import { newPage } from './newPage.ts'
+import { NewPageError } from './newPageError.ts'
 
 // `npm run new <kind> <path>`
 const contentDir = join(resolve(process.env.SITE_ROOT ?? join(import.meta.dirname, '../..')), 'content')

@@ -73,6 +73,11 @@ test('a title says what the page is', () => {
   expect(write('interview', 'typescript').source).toContain('\ntitle: TypeScript interview questions\n')
 })
 
+test.each(['null', 'true', '404', '1e3', 'no'])('a page named %s has a title that is text', (name) => {
+  const page = write('lesson', `css/basics/${name}`)
+  expect(siteWith(page).docs.docs[`css/basics/${name}`]?.frontMatter.title.toLowerCase()).toBe(name)
+})
+
 test('a gap in the positions is not filled: the page comes last', () => {
   const [first] = files.filter(({ path }) => path === 'docs/css/basics/css-selectors.mdx')
   const moved = {

@@ -1,9 +1,10 @@
 import { slug } from 'github-slugger'
-import { z } from 'zod'
-import { docFrontMatter, parseFrontMatter, parseYaml } from '../config/frontMatter.ts'
+import { stringify } from 'yaml'
+import { docFrontMatter } from '../config/frontMatter.ts'
 import { dirName, nameOf, type ContentFile } from '../content/files.ts'
 import { PLACEHOLDER } from '../content/placeholders.ts'
-import { parseTags } from '../content/tags.ts'
+import { chooseTags, firstAuthor, nearbyLink, ownerOfTitle, placeInFolder } from './neighbors.ts'
+import { NewPageError } from './newPageError.ts'
 import { cheatsheet, interview, lesson, post, type Skeleton } from './skeletons.ts'
 import { samplesOf, subjectNames } from './subjects.ts'
 
@@ -65,11 +66,6 @@ export interface NewPage {
   /** Path from the content folder. */
   file: string
   source: string
-}
-
-/** Why there is no page: one line that says how to ask for one. */
-export class NewPageError extends Error {
-  override name = 'NewPageError'
 }
 
 /**
@@ -167,103 +163,19 @@ function checkedTitle(file: string, kind: Kind, files: readonly ContentFile[]): 
     throw new NewPageError(
       `The title "${title}" would be longer than 60 characters. Choose a shorter name: ${kind.usage}`,
     )
-  const other = files.find((page) => isPage(page) && about(page).title === title)
-  if (other && file.startsWith('docs/'))
-    throw new NewPageError(`The title "${title}" is that of content/${other.path}. Choose another name: ${kind.usage}`)
+  const owner = file.startsWith('docs/') ? ownerOfTitle(title, files) : undefined
+  if (owner !== undefined)
+    throw new NewPageError(`The title "${title}" is that of content/${owner}. Choose another name: ${kind.usage}`)
   return title
-}
-
-/** What is read of pages nearby, whatever else may be wrong with them. */
-const outline = z.looseObject({
-  title: z.string().optional(),
-  sidebar_position: z.number().optional(),
-  tags: z.array(z.string()).optional(),
-})
-
-const about = ({ path, source }: ContentFile): z.output<typeof outline> =>
-  parseFrontMatter(source, outline, path).data ?? {}
-
-const isPage = ({ path }: ContentFile) => path.startsWith('docs/') && path.endsWith('.mdx')
-
-function siblings(file: string, files: readonly ContentFile[]): ContentFile[] {
-  return files.filter(({ path }) => path.endsWith('.mdx') && dirName(path) === dirName(file))
-}
-
-const positionOf = (file: ContentFile) => about(file).sidebar_position ?? 0
-
-function placeInFolder(file: string, files: readonly ContentFile[]) {
-  const last = Math.max(0, ...siblings(file, files).map(positionOf))
-  const level = docFrontMatter.shape.level.safeParse(dirName(file).split('/').at(-1))
-  return { sidebar_position: Math.floor(last) + 1, ...(level.success && { level: level.data }) }
-}
-
-const letters = (key: string) => key.replaceAll('-', '')
-
-/** The declared tags that the path names; then the most used ones of the folder, and of the section of the site. */
-function chooseTags(file: string, files: readonly ContentFile[]): string[] {
-  const section = file.startsWith('blog/') ? 'blog' : 'docs'
-  const declared = Object.keys(
-    parseTags(files.find(({ path }) => path === 'tags.yml')?.source ?? '').data?.[section] ?? {},
-  )
-  const words = file.replace(/\.mdx$/, '').split(/[/_-]/)
-  const named = declared.filter((key) => words.includes(letters(key)))
-  const pages = files.filter(({ path }) => path.startsWith(`${section}/`) && path.endsWith('.mdx'))
-  const all = [...named, ...mostUsed(siblings(file, files)), ...mostUsed(pages), ...declared]
-  const chosen = [...new Set(all)]
-    .filter((key) => declared.includes(key))
-    .slice(0, Math.max(2, Math.min(named.length, 6)))
-  if (chosen.length < 2)
-    throw new NewPageError(
-      `content/tags.yml declares fewer than 2 tags under ${section}, and a page needs 2. Add some.`,
-    )
-  return chosen
-}
-
-function mostUsed(pages: readonly ContentFile[]): string[] {
-  const uses = Map.groupBy(
-    pages.flatMap((page) => about(page).tags ?? []),
-    (key) => key,
-  )
-  return [...uses.keys()].toSorted((a, b) => uses.get(b)!.length - uses.get(a)!.length)
-}
-
-function firstAuthor(files: readonly ContentFile[]): string {
-  const source = files.find(({ path }) => path === 'authors.yml')?.source ?? ''
-  const [author] = Object.keys(parseYaml(source, z.record(z.string(), z.unknown()), 'content/authors.yml').data ?? {})
-  if (author === undefined)
-    throw new NewPageError(
-      'content/authors.yml declares no author, and a post needs one. Add one with name, title and description.',
-    )
-  return author
 }
 
 function subjectIn(name: string): string {
   return name.split(/[-_]/).find((word) => subjectNames.includes(word)) ?? ''
 }
 
-/** A link to the last page of the folder, or else to the closest overview above. */
-function nearbyLink(file: string, files: readonly ContentFile[]): string {
-  const beside = siblings(file, files)
-    .filter(({ path }) => nameOf(path) !== 'index')
-    .toSorted((a, b) => positionOf(b) - positionOf(a))[0]
-  if (beside) return `[${about(beside).title ?? nameOf(beside.path)}](./${nameOf(beside.path)}.mdx)`
-  for (
-    let folder = dirName(file), up = './';
-    folder !== '';
-    folder = dirName(folder), up = `../${up === './' ? '' : up}`
-  ) {
-    const overview = files.find(({ path }) => path === `${folder}/index.mdx`)
-    if (overview) return `[${about(overview).title ?? 'the overview'}](${up}index.mdx)`
-  }
-  return 'there is none yet'
-}
-
 function yamlLines(frontMatter: Record<string, unknown>): string {
-  const shown = (value: unknown) => {
-    if (Array.isArray(value)) return `[${value.join(', ')}]`
-    return typeof value === 'string' && value.includes(': ') ? JSON.stringify(value) : String(value)
-  }
+  const options = { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false } as const
   return Object.entries(frontMatter)
-    .map(([key, value]) => `${key}: ${shown(value)}`)
+    .map(([key, value]) => `${key}: ${stringify(value, options).trim()}`)
     .join('\n')
 }
