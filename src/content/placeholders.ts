@@ -4,8 +4,9 @@ import type { Problem } from '../config/problems.ts'
 export const PLACEHOLDER = 'TODO: '
 
 const FENCE = /^\s*(`{3,}|~{3,})/
+const STANDS = new RegExp(`\\b${PLACEHOLDER}.*`)
 /** In inline code it is something that the page talks about. */
-const STANDS = new RegExp(`(?<![\`\\w])${PLACEHOLDER}.*`)
+const INLINE_CODE = /(`+).*?\1/g
 
 /**
  * A problem for each line of a page that is still to be written. Samples may have such comments of their own.
@@ -21,7 +22,7 @@ export function placeholders(source: string, file: string): Problem[] {
       return []
     }
     open = marks
-    const [found] = STANDS.exec(text) ?? []
+    const [found] = STANDS.exec(text.replace(INLINE_CODE, '')) ?? []
     if (open !== '' || found === undefined) return []
     const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found
     return [{ file, line: index + 1, message: `is still to be written: ${shown} Write it, or keep \`draft: true\`.` }]
