@@ -1,10 +1,21 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
+const runsSamples = ['src/examples/{attacks,browser,confinement,gate,mangled}.test.ts', 'src/authoring/samples.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,scripts}/**/*.test.{ts,tsx}'],
+          exclude: runsSamples,
+          testTimeout: 60_000,
+        },
+      },
+      { test: { name: 'gate', include: runsSamples, testTimeout: 60_000 } },
       // These look at the built site: `npm run build` comes first.
       { test: { name: 'built', include: ['tests/built/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 } },
       // These serve it: the servers and the platforms of docs/deploying.md.

@@ -37,8 +37,10 @@ const commands = {
   build: () => run(node, ['src/build/cli.ts', ...args]),
   dev: () => run(node, ['node_modules/vite/bin/vite.js', '--port', process.env.PORT ?? '3000', ...args]),
   examples: () => run(node, ['src/examples/cli.ts', ...args]),
+  new: () => run(node, ['src/authoring/cli.ts', ...args]),
   bench: () => run(node, ['bench/main.ts', ...args]),
   report: () => run(node, ['tests/search/report.ts', ...args]),
+  check: () => run(node, ['scripts/check.ts']),
   test: () => run(node, ['scripts/test.ts', ...args]),
 }
 const chosen = commands[command]

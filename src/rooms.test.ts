@@ -17,6 +17,7 @@ const ROOMS = [
   'pages',
   'routes',
   'build',
+  'authoring',
   'server',
 ]
 

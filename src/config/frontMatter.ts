@@ -14,25 +14,38 @@ const slug = z.string().regex(/^\/?[\w-]+(\/[\w-]+)*$/, 'write letters, digits a
 /** A key that becomes part of a URL. */
 export const urlName = z.string().regex(/^[\w-]+$/, 'write letters, digits and hyphens: it becomes part of a URL')
 
-const tags = z.array(z.string()).min(2, 'name at least 2 tags').max(6, 'name at most 6 tags')
+const tags = z
+  .array(z.string())
+  .min(2, 'name at least 2 tags')
+  .max(6, 'name at most 6 tags')
+  .describe('Keys of content/tags.yml.')
 const title = text(1, 60)
 const description = text(70, 160)
-const flags = { draft: z.boolean().default(false), unlisted: z.boolean().default(false) }
+const keywords = z
+  .array(z.string())
+  .default([])
+  .describe('Words of readers that the page does not use, for the search.')
+const pageSlug = slug.optional().describe('Replaces the name of the file in the URL; from / on, the whole path.')
+const flags = {
+  draft: z.boolean().default(false).describe('Left out of the published site.'),
+  unlisted: z.boolean().default(false).describe('Published, but in no list.'),
+}
 
 /** Front matter of a page under `content/docs`. */
 export const docFrontMatter = z.strictObject({
   title,
   description,
   sidebar_label: text(1, 40).optional(),
-  sidebar_position: z.number().optional(),
-  slug: slug.optional(),
+  sidebar_position: z.number().optional().describe('Order in its folder.'),
+  slug: pageSlug,
   tags,
-  keywords: z.array(z.string()).default([]),
+  keywords,
   level: z.enum(['basics', 'intermediate', 'advanced']).optional(),
-  /** Relative paths of the files to read before. */
-  prerequisites: z.array(z.string()).default([]),
-  /** Feature ids of the web-features package, shown as a Baseline badge. */
-  baseline: z.array(z.string()).default([]),
+  prerequisites: z.array(z.string()).default([]).describe('Relative paths of the files to read before.'),
+  baseline: z
+    .array(z.string())
+    .default([])
+    .describe('Feature ids of the web-features package, shown as a Baseline badge.'),
   ...flags,
 })
 
@@ -40,14 +53,14 @@ export const docFrontMatter = z.strictObject({
 export const postFrontMatter = z.strictObject({
   title,
   description,
-  slug: slug.optional(),
+  slug: pageSlug,
   date: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'write a date as 2026-01-31')
     .refine(isCalendarDate, 'is not a day of the calendar'),
   authors: z.array(z.string()).min(1, 'name at least one author'),
   tags,
-  keywords: z.array(z.string()).default([]),
+  keywords,
   image: z.string().optional(),
   ...flags,
 })
@@ -56,8 +69,8 @@ export const postFrontMatter = z.strictObject({
 export const pageFrontMatter = z.strictObject({
   title,
   description,
-  slug: slug.optional(),
-  keywords: z.array(z.string()).default([]),
+  slug: pageSlug,
+  keywords,
   ...flags,
 })
 
@@ -65,12 +78,15 @@ export const pageFrontMatter = z.strictObject({
 export const tagSchema = z.strictObject({ label: text(1, 40), description: text(20, 160) })
 
 /** An author of posts. */
-export const authorSchema = z.strictObject({
+const authorSchema = z.strictObject({
   name: text(1, 60),
   title: text(1, 80),
   description: text(20, 200),
   url: z.string().optional(),
 })
+
+/** `content/authors.yml`. */
+export const authorsSchema = z.record(urlName, authorSchema)
 
 /** `_category_.yml`: a folder of docs as a sidebar category with a generated index page. */
 export const categorySchema = z.strictObject({

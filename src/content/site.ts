@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import {
-  authorSchema,
+  authorsSchema,
   categorySchema,
   docFrontMatter,
   pageFrontMatter,
   parseFrontMatter,
   parseYaml,
   postFrontMatter,
-  urlName,
   type Category,
   type Checked,
   type Tag,
@@ -25,6 +23,7 @@ import {
 } from './checks.ts'
 import { dirName, nameOf, type ContentFile } from './files.ts'
 import type { AuthorRef, DocEntry, DocsVersion, LastUpdate, Post, Site, StandalonePage } from './model.ts'
+import { placeholders } from './placeholders.ts'
 import { buildSidebars } from './sidebars.ts'
 import { groupByTag, parseTags, resolveTags, TAGS_FILE, unusedTags } from './tags.ts'
 
@@ -68,6 +67,8 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
   const { listed: posts, unlisted: unlistedPosts, all: allPosts } = readPosts(files, tags.blog, context)
   const pages = readPages(files, context)
 
+  const published = [...Object.values(docs.docs), ...allPosts, ...pages].filter(({ draft }) => !draft)
+  collect.add(published.flatMap(({ file }) => placeholders(byPath.get(file)!.source, `content/${file}`)))
   const listedDocs = Object.values(docs.docs).filter((d) => !d.unlisted)
   collect.add(unusedTags(tags.docs, Object.values(docs.docs), 'docs'))
   collect.add(unusedTags(tags.blog, allPosts, 'blog'))
@@ -186,7 +187,7 @@ function readPosts(files: readonly ContentFile[], tags: Record<string, Tag>, con
   const base = config.blog.basePath
   const authorsFile = byPath.get(AUTHORS_FILE)
   const declared = authorsFile
-    ? (collect.take(parseYaml(authorsFile.source, z.record(urlName, authorSchema), `content/${AUTHORS_FILE}`)) ?? {})
+    ? (collect.take(parseYaml(authorsFile.source, authorsSchema, `content/${AUTHORS_FILE}`)) ?? {})
     : {}
   const all: Post[] = []
   for (const { path: file, source } of files) {

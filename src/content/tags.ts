@@ -6,14 +6,15 @@ import type { TagPage, TagRef } from './model.ts'
 /** The file that declares every tag. */
 export const TAGS_FILE = 'content/tags.yml'
 
-const schema = z.strictObject({ docs: z.record(urlName, tagSchema), blog: z.record(urlName, tagSchema) })
+/** `content/tags.yml`. */
+export const tagsSchema = z.strictObject({ docs: z.record(urlName, tagSchema), blog: z.record(urlName, tagSchema) })
 
 /** The declared tags of docs and blog by key. */
 export type Tags = { docs: Record<string, Tag>; blog: Record<string, Tag> }
 
 /** Checks `tags.yml`. */
 export function parseTags(source: string): Checked<Tags> {
-  return parseYaml(source, schema, TAGS_FILE)
+  return parseYaml(source, tagsSchema, TAGS_FILE)
 }
 
 /**

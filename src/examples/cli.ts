@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const paths = positionals.map((path) => path.replace(/^(\.\/)?content(\/|$)/, '').replace(/\/$/, ''))
   const only = (page: string) => paths.length === 0 || paths.some((path) => isIn(page, path))
   const started = performance.now()
-  const { findings, verdicts, ran } = await (values.update ? updateContent : runGate)({
+  const { findings, verdicts, pages, ran } = await (values.update ? updateContent : runGate)({
     root,
     cacheDir,
     only,
@@ -37,10 +37,9 @@ async function main(): Promise<void> {
   })
   if (onProgress) process.stderr.write('\r')
   // A slip in a path must not look like a page without faults.
-  const pages = [...new Set([...verdicts.keys()].map((sample) => sample.page))]
   const unknown = paths.filter((path) => !pages.some((page) => isIn(page, path)))
   for (const path of unknown)
-    console.log(`content/${path}  No page with samples lies here. Write the path of a page or folder in content/.\n`)
+    console.log(`content/${path}  No page lies here. Write the path of a page or folder in content/.\n`)
   for (const finding of findings) console.log(`${formatFinding(finding)}\n`)
   console.log(
     `${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,

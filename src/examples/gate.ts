@@ -34,6 +34,8 @@ export interface GateOptions {
 export interface GateResult {
   findings: Finding[]
   verdicts: Map<Sample, Verdict>
+  /** The pages that were part of the run, those without samples too. */
+  pages: string[]
   /** Programs that ran now, as opposed to those whose outcome was kept. */
   ran: number
 }
@@ -109,7 +111,8 @@ async function check(options: GateOptions): Promise<Checked> {
   findings.push(...run.findings)
   const sorted = sortFindings(findings)
   markFailed(verdicts, sorted)
-  return { findings: sorted, verdicts, results: run.results, ran: run.ran, versions }
+  const looked = pages.map(({ path }) => path).filter(only)
+  return { findings: sorted, verdicts, pages: looked, results: run.results, ran: run.ran, versions }
 }
 
 /** What a page has to be checked, and what can be said of it without running anything. */

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { Confinement } from '../src/examples/confinement.ts'
+import { findBubblewrap, findChromium, findHeadlessShell, findProgram } from '../src/examples/machine.ts'
+import type { Run, Step } from './runner.ts'
+import { vitest } from './steps.ts'
+
+/** Installs a package with the package manager of Debian, where there is one and it may. */
+async function aptInstall(name: string, run: Run): Promise<void> {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  console.log(`Installing ${name}…`)
+  // A server among the packages must not be started by its installation: in runlevel 1 none is.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const options = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
+  if ((await run('apt-get', ['update', ...options], env)) === 0)
+    await run('apt-get', ['install', '-y', ...options, '--no-install-recommends', name], env)
+}
+
+/** Sees to it that there is a Chromium, the machine's own or one from its package manager, and its quicker shell. */
+export const chromium: Step['run'] = async (run) => {
+  if (!findChromium()) await aptInstall('chromium', run)
+  const path = findChromium()
+  if (path === undefined) {
+    console.error(
+      'The browser tests need a Chromium, and there is none. Install one (Debian: apt-get install chromium; macOS: brew install chromium), or name it: CHROME_PATH=/path/to/chrome npm test',
+    )
+    return { passed: 0, failed: 1 }
+  }
+  if (findHeadlessShell() === path) {
+    // Another version would take the browser with it, to one that the record of the samples does not know.
+    const { status, stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${Version}', 'chromium'])
+    if (status === 0) await aptInstall(`chromium-headless-shell=${String(stdout)}`, run)
+  }
+  console.log(`${path}, for most tests ${findHeadlessShell()}`)
+  process.env.CHROME_PATH = path
+  return { passed: 1, failed: 0 }
+}
+
+/** The servers of docs/deploying.md, with the packages that Debian has them in. */
+const servers = { nginx: 'nginx-light', caddy: 'caddy' }
+
+/** Asks every host for the built site, after seeing to it that the servers among them are there. */
+export const hosts: Step['run'] = async (run) => {
+  for (const [program, name] of Object.entries(servers)) {
+    if (findProgram([program]) === undefined) await aptInstall(name, run)
+    if (findProgram([program]) !== undefined) continue
+    console.error(
+      `The tests of hosts need ${program}, and there is none. Install it (Debian: apt-get install ${name}).`,
+    )
+    return { passed: 0, failed: 1, note: `${program} is missing` }
+  }
+  return vitest('hosts')(run)
+}
+
+/** Sees to it that samples can be confined: that there is a bubblewrap, and that it may do its work here. */
+export const sandbox: Step['run'] = async (run) => {
+  if (!findBubblewrap()) await aptInstall('bubblewrap', run)
+  try {
+    await Confinement.open({ unconfined: false })
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { report, sideBySide, type Step, sum } from './runner.ts'
+
+const step = (name: string, code: string): Step => ({
+  name,
+  run: async (run) => {
+    const failed = await run(process.execPath, ['-e', code])
+    return failed === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  },
+})
+const waitsFor = (name: string, started: string[], until: Promise<unknown>): Step => ({
+  name,
+  run: async () => {
+    started.push(name)
+    await until
+    return { passed: 1, failed: 0 }
+  },
+})
+
+test('steps run beside each other, no more of them than asked, and are told in their order', async () => {
+  const started: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const steps = ['one', 'two', 'three'].map((name) => waitsFor(name, started, gate.promise))
+  const run = sideBySide(steps, 2)
+  expect(started).toEqual(['one', 'two'])
+  gate.resolve()
+  expect([...(await run).keys()]).toEqual(['one', 'two', 'three'])
+  expect(started).toEqual(['one', 'two', 'three'])
+})
+
+test('what is printed is shown of steps that fail, whole and with their name', async () => {
+  const shown: string[] = []
+  const steps = [
+    step('good', 'console.log("fine")'),
+    step('bad', 'console.log("found"); console.error("a fault"); process.exitCode = 3'),
+  ]
+  const outcomes = await sideBySide(steps, 2, (text: string) => void shown.push(text))
+  expect(shown).toHaveLength(1)
+  expect(shown[0]).toMatch(/^\n── bad ──\n/)
+  expect(shown[0]).toContain('found\n')
+  expect(shown[0]).toContain('a fault\n')
+  expect([sum(outcomes, 'passed'), sum(outcomes, 'failed')]).toEqual([1, 1])
+})
+
+test('a program that is not there fails its step and is named', async () => {
+  const shown: string[] = []
+  const missing: Step = {
+    name: 'missing',
+    run: async (run) => ({ passed: 0, failed: await run('/no/such/program', []) }),
+  }
+  const outcomes = await sideBySide([missing], 1, (text: string) => void shown.push(text))
+  expect(outcomes.get('missing')).toMatchObject({ failed: 1 })
+  expect(shown.join()).toContain('/no/such/program')
+})
+
+test('the report has a line for each step, its note, and the sums', () => {
+  const outcomes = new Map([
+    ['types', { passed: 1, failed: 0, seconds: 1.26 }],
+    ['unit', { passed: 20, failed: 2, seconds: 30, note: '2 did not run' }],
+  ])
+  expect(report(outcomes)).toBe(
+    `
+── report ──
+✓ types         1 passed    0 failed     1.3 s
+✗ unit         20 passed    2 failed    30.0 s  (2 did not run)
+
+21 passed, 2 failed`,
+  )
+})

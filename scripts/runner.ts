@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from '../tests/support/settings.ts'
+
+/** What a step found. */
+export interface Outcome {
+  passed: number
+  failed: number
+  note?: string
+}
+
+/** Starts a program in the project's folder and resolves to its exit code. */
+export type Run = (file: string, args: readonly string[], env?: Record<string, string>) => Promise<number>
+
+/** A check of the project. */
+export interface Step {
+  name: string
+  /** Steps that must have passed: without them this one cannot say anything. */
+  needs?: string[]
+  run: (run: Run) => Promise<Outcome>
+}
+
+/** Outcomes by name of the step, with the seconds that it took. */
+export type Outcomes = Map<string, Outcome & { seconds: number }>
+
+/** The Node that the project brings comes first, for everything that is started from here. */
+const PATH = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
+
+/** What a program prints is shown at once; or it is told in pieces to `onOutput`, and colored as the terminal is. */
+const start =
+  (onOutput?: (piece: Buffer) => void): Run =>
+  (file, args, env = {}) =>
+    new Promise((resolve) => {
+      const color: Record<string, string> = onOutput && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+      const child = spawn(file, args, {
+        cwd: ROOT,
+        stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+        env: { ...process.env, ...color, PATH, ...env },
+      })
+      child.stdout?.on('data', (piece: Buffer) => onOutput?.(piece))
+      child.stderr?.on('data', (piece: Buffer) => onOutput?.(piece))
+      let failure: string | undefined
+      child.on('error', (error) => (failure = error.message))
+      // Not on exit: what was printed last may still be on its way.
+      child.on('close', (code) => {
+        if (failure !== undefined && onOutput) onOutput(Buffer.from(`${failure}\n`))
+        else if (failure !== undefined) console.error(failure)
+        resolve(failure === undefined ? (code ?? 1) : 1)
+      })
+    })
+
+const heading = (name: string) => `\n── ${name} ──`
+
+async function timed(step: Step, run: Run): Promise<Outcome & { seconds: number }> {
+  const from = performance.now()
+  const outcome = await step.run(run)
+  return { ...outcome, seconds: (performance.now() - from) / 1000 }
+}
+
+/** Runs steps one after the other, to the end, and shows what they print. */
+export async function inTurn(steps: readonly Step[]): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map()
+  for (const step of steps) {
+    console.log(heading(step.name))
+    const missing = (step.needs ?? []).filter((need) => (outcomes.get(need)?.failed ?? 0) > 0)
+    const note = `not run: ${missing.join(', ')} failed`
+    const outcome = missing.length > 0 ? { passed: 0, failed: 1, note, seconds: 0 } : await timed(step, start())
+    if (outcome.note !== undefined) console.log(outcome.note)
+    outcomes.set(step.name, outcome)
+  }
+  return outcomes
+}
+
+/**
+ * Runs steps that need none of the others beside each other, to the end, and shows what those print that fail.
+ * @param width How many run at the same time; the first ones begin first.
+ */
+export async function sideBySide(steps: readonly Step[], width: number, show = console.log): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map()
+  const waiting = [...steps]
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const pieces: Buffer[] = []
+      const outcome = await timed(
+        step,
+        start((piece) => void pieces.push(piece)),
+      )
+      outcomes.set(step.name, outcome)
+      if (outcome.failed > 0) show(`${heading(step.name)}\n${Buffer.concat(pieces).toString()}`)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  return new Map(steps.map(({ name }) => [name, outcomes.get(name)!]))
+}
+
+/** A line for each step, and the sums. */
+export function report(outcomes: Outcomes): string {
+  const lines = [...outcomes].map(([name, { passed, failed, seconds, note }]) => {
+    const line = `${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`
+    return note === undefined ? line : `${line}  (${note})`
+  })
+  return `\n── report ──\n${lines.join('\n')}\n\n${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`
+}
+
+/** How many checks of all steps passed or failed. */
+export function sum(outcomes: Outcomes, key: 'passed' | 'failed'): number {
+  return outcomes.values().reduce((n, outcome) => n + outcome[key], 0)
+}

@@ -1,0 +1,46 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pageProblems } from './pageProblems.ts'
+
+const cacheRoot = resolve(import.meta.dirname, '../../.cache')
+const page = 'docs/guide/basics/second.mdx'
+let root: string
+
+beforeEach(async () => {
+  await mkdir(cacheRoot, { recursive: true })
+  // In the project, where the configuration of the fixture finds what it imports.
+  root = await mkdtemp(join(cacheRoot, 'pages-test-'))
+  await cp(resolve(import.meta.dirname, '../../tests/fixture'), root, { recursive: true })
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const check = (named: string) => pageProblems({ root, cacheDir: join(root, 'cache'), named: new Set([named]) })
+const told = async () => (await check(page)).map(({ file, line, message }) => `${file}:${line} ${message}`)
+const edit = async (change: (text: string) => string) => {
+  const file = join(root, 'content', page)
+  await writeFile(file, change(await readFile(file, 'utf8')))
+}
+
+test('a page without faults has no problems', async () => {
+  expect(await told()).toEqual([])
+})
+
+test('faults of front matter, of the page and of its links are told with their line', async () => {
+  await edit((text) => `${text}\n\n[gone](./gone.mdx) and [there](./second.mdx#nowhere)\n`)
+  const links = await told()
+  expect(links).toHaveLength(2)
+  expect(links[0]).toMatch(/links to content\/docs\/guide\/basics\/gone\.mdx, which is no page/)
+  expect(links[1]).toMatch(/has no section "nowhere"/)
+
+  await edit((text) => `${text}\n\n:::nope\nx\n:::\n`)
+  expect(await told()).toEqual([expect.stringContaining('Unknown container')])
+
+  await edit((text) => text.replace('title:', 'titel:'))
+  expect((await told()).join('\n')).toContain(`content/${page}:2 `)
+})
+
+test('other pages are not compiled', async () => {
+  await edit((text) => `${text}\n\n:::nope\nx\n:::\n`)
+  expect(await check('docs/index.mdx')).toEqual([])
+})
