@@ -48,7 +48,7 @@ export const hosts: Step['run'] = async (run) => {
     )
     return { passed: 0, failed: 1, note: `${program} is missing` }
   }
-  return vitest('hosts')(run)
+  return vitest(['hosts'])(run)
 }
 
 /** Sees to it that samples can be confined: that there is a bubblewrap, and that it may do its work here. */

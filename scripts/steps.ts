@@ -38,7 +38,7 @@ async function counted(code: number, file: string, read: (json: unknown) => Outc
 
 /** Tests of some projects of `vitest.config.ts`. */
 export const vitest =
-  (...projects: readonly string[]): Step['run'] =>
+  (projects: readonly string[], options: readonly string[] = []): Step['run'] =>
   async (run) => {
     const file = await freshResults(projects.join('-'))
     const code = await run(bin('vitest'), [
@@ -47,6 +47,7 @@ export const vitest =
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...options,
     ])
     return counted(code, file, (json) => {
       const { numPassedTests, numFailedTests, numPendingTests } = json as Record<string, number>

@@ -8,10 +8,10 @@ const steps: Step[] = [
   { name: 'chromium', run: chromium },
   { name: 'sandbox', run: sandbox },
   ...codeSteps,
-  { name: 'unit', run: vitest('unit', 'gate') },
+  { name: 'unit', run: vitest(['unit', 'gate']) },
   { name: 'examples', run: examples() },
   ...buildSteps,
-  { name: 'built', needs: ['build', 'fixture'], run: vitest('built') },
+  { name: 'built', needs: ['build', 'fixture'], run: vitest(['built']) },
   { name: 'hosts', needs: ['build', 'fixture'], run: hosts },
   { name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright },
 ]
