@@ -1,4 +1,4 @@
-// What `npm run check` runs, before a commit: what `npm test` says in under a minute, of the code and of the pages
+// What `npm run check` runs, before a commit: the part of `npm test` that is quick, for the code and for the pages
 // that differ from the last commit.
 import { availableParallelism } from 'node:os'
 import { ROOT } from '../tests/support/settings.ts'
