@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { escapeHtml } from '../src/markdown/highlight.ts'
 import type { SearchPage } from '../src/search/records.ts'
 import { SHOWN } from '../tests/search/evaluate.ts'
 import { BENCH_DIR } from './options.ts'
@@ -22,15 +23,13 @@ interface PagefindClient {
   search: (query: string) => Promise<{ results: { data: () => Promise<{ url: string }> }[] }>
 }
 
-const escape = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
-
 /** A page as Starlight would give it to Pagefind: its headings are headings. */
 function toHtml({ title, description, sections }: SearchPage): string {
   const body = sections.map(({ level, heading, id, text, asked, errors }) => {
-    const rest = [...asked, ...errors].map((line) => `<p>${escape(line)}</p>`).join('')
-    return `<h${level}${id === '' ? '' : ` id="${id}"`}>${escape(heading)}</h${level}><p>${escape(text)}</p>${rest}`
+    const rest = [...asked, ...errors].map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+    return `<h${level}${id === '' ? '' : ` id="${id}"`}>${escapeHtml(heading)}</h${level}><p>${escapeHtml(text)}</p>${rest}`
   })
-  return `<!doctype html><html lang="en"><title>${escape(title)}</title><main data-pagefind-body><p>${escape(description)}</p>${body.join('')}</main></html>`
+  return `<!doctype html><html lang="en"><title>${escapeHtml(title)}</title><main data-pagefind-body><p>${escapeHtml(description)}</p>${body.join('')}</main></html>`
 }
 
 /**

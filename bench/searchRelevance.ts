@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
-import { groupByPage } from '../src/search/grouping.ts'
-import { rank } from '../src/search/ranking.ts'
 import type { SearchPage } from '../src/search/records.ts'
 import { SearchIndex } from '../src/search/searchIndex.ts'
 import { scan } from '../src/search/tokens.ts'
 import { stem } from '../src/search/words.ts'
-import { addressOf, answerable, builtWords, evaluate, type Search } from '../tests/search/evaluate.ts'
+import { addressOf, answerable, builtWords, evaluate, type Search, searchOf } from '../tests/search/evaluate.ts'
 import { evaluatePages, FRESH_CLASSES, freshQueries } from '../tests/search/fresh.ts'
 import { HELD_OUT, TUNING } from '../tests/search/judged.ts'
 import { ROOT } from '../tests/support/settings.ts'
@@ -14,11 +12,7 @@ import { askPagefind } from './pagefind.ts'
 import { table } from './statistics.ts'
 
 /** Our own ranker, as the site has it. */
-export function ownSearch(pages: readonly SearchPage[]): Search {
-  const index = new SearchIndex(pages, words)
-  return (query) =>
-    groupByPage(rank(index, query), 8).map(({ record }) => addressOf(record.page.path, record.section.id))
-}
+const ownSearch = (pages: readonly SearchPage[]): Search => searchOf(new SearchIndex(pages, words))
 
 const FIELDS = ['heading', 'title', 'description', 'keywords', 'asked', 'content']
 const words = builtWords(join(ROOT, 'dist'))

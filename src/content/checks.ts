@@ -52,20 +52,24 @@ export function unknownFeatures(ids: readonly string[], file: string, features?:
     .map((id) => ({ file, message: `baseline: "${id}" is not a feature id of the web-features package.` }))
 }
 
-/** Pages that want the address of another. */
-export function duplicateAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
-  const first = new Map<string, string>()
-  return sources.flatMap(({ path, file }) => {
-    const other = first.get(path)
-    if (other === undefined) {
-      first.set(path, file)
-      return []
-    }
-    return [
-      { file: `content/${file}`, message: `has the same URL ${path} as content/${other}. Change the slug of one.` },
-    ]
-  })
+/** Of files with the same key, all but the first, with what is wrong with them. */
+function duplicates<T extends { file: string }>(
+  sources: readonly T[],
+  key: (source: T) => string,
+  message: (key: string, first: string) => string,
+): Problem[] {
+  return [...Map.groupBy(sources, key)].flatMap(([shared, [first, ...others]]) =>
+    others.map(({ file }) => ({ file: `content/${file}`, message: message(shared, `content/${first?.file}`) })),
+  )
 }
+
+/** Pages that want the address of another. */
+export const duplicateAddresses = (sources: readonly { path: string; file: string }[]): Problem[] =>
+  duplicates(
+    sources,
+    ({ path }) => path,
+    (path, first) => `has the same URL ${path} as ${first}. Change the slug of one.`,
+  )
 
 /** An address is made of the names of folders and files: what they may not be is said before a host or browser trips over it. */
 export function badAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
@@ -78,19 +82,9 @@ export function badAddresses(sources: readonly { path: string; file: string }[])
 }
 
 /** Lessons that have the title of another. */
-export function duplicateTitles(docs: readonly DocEntry[]): Problem[] {
-  const first = new Map<string, string>()
-  return docs.flatMap(({ frontMatter: { title }, file }) => {
-    const other = first.get(title)
-    if (other === undefined) {
-      first.set(title, file)
-      return []
-    }
-    return [
-      {
-        file: `content/${file}`,
-        message: `title: "${title}" is the title of content/${other} too. Titles are unique.`,
-      },
-    ]
-  })
-}
+export const duplicateTitles = (docs: readonly DocEntry[]): Problem[] =>
+  duplicates(
+    docs,
+    ({ frontMatter }) => frontMatter.title,
+    (title, first) => `title: "${title}" is the title of ${first} too. Titles are unique.`,
+  )

@@ -1,6 +1,6 @@
 import { SEARCH_KINDS, type SearchPage, type SearchSection } from './records.ts'
 import { Slugger } from './slug.ts'
-import { type SearchWords, wordsOf } from './synonyms.ts'
+import { type SearchWords, wordLines, wordsOf } from './synonyms.ts'
 
 /*
  * Two plain texts, because text compresses far better than an index built from it. The first has what answers most
@@ -26,9 +26,7 @@ const lines = (text: string) => (text === '' ? [] : text.split('\n'))
  */
 export function packHeadings(pages: readonly SearchPage[], synonyms = ''): string {
   return [
-    ...lines(synonyms)
-      .filter((line) => line.trim() !== '' && !/^(?:\/\/ |error: )/.test(line))
-      .map((line) => `=${fold(line)}`),
+    ...wordLines(synonyms).map((line) => `=${fold(line)}`),
     ...pages.flatMap(({ path, kind, title, breadcrumbs, sections }) => {
       const slugger = new Slugger()
       return [

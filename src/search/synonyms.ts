@@ -52,6 +52,10 @@ export function wordsOf(lines: readonly string[]): SearchWords {
   }
 }
 
+/** Lines of the file that the search needs: neither comments nor messages of other browsers. */
+export const wordLines = (text: string): string[] =>
+  text.split('\n').filter((line) => line.trim() !== '' && !/^(?:\/\/ |error: )/.test(line))
+
 /** What the file of synonyms says. */
 export interface SynonymFile {
   entries: Synonym[]

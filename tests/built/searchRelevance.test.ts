@@ -3,24 +3,13 @@ import { groupByPage } from '../../src/search/grouping.ts'
 import { rank } from '../../src/search/ranking.ts'
 import type { SearchPage } from '../../src/search/records.ts'
 import { SearchIndex } from '../../src/search/searchIndex.ts'
-import {
-  addressOf,
-  answerable,
-  builtSearchPages,
-  builtWords,
-  evaluate,
-  SHOWN,
-  type Search,
-} from '../search/evaluate.ts'
+import { answerable, builtSearchPages, builtWords, evaluate, searchOf, SHOWN } from '../search/evaluate.ts'
 import { HELD_OUT, TUNING, type QueryClass } from '../search/judged.ts'
 import { evaluatePages, FRESH_CLASSES, freshQueries } from '../search/fresh.ts'
 import { DIST } from '../support/settings.ts'
 
 const pages = builtSearchPages(DIST)
 const hits = (index: SearchIndex, query: string) => groupByPage(rank(index, query), SHOWN)
-const searchOf = (index: SearchIndex): Search => {
-  return (query) => hits(index, query).map(({ record }) => addressOf(record.page.path, record.section.id))
-}
 const index = new SearchIndex(pages, builtWords(DIST))
 const search = searchOf(index)
 

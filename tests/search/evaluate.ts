@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { groupByPage } from '../../src/search/grouping.ts'
 import { unpackContent, unpackHeadings, unpackWords } from '../../src/search/packing.ts'
+import { rank } from '../../src/search/ranking.ts'
 import type { SearchPage } from '../../src/search/records.ts'
+import type { SearchIndex } from '../../src/search/searchIndex.ts'
 import type { SearchWords } from '../../src/search/synonyms.ts'
 import type { JudgedQuery } from './judged.ts'
 
@@ -26,6 +29,12 @@ export interface Quality {
 
 /** Address of a section. */
 export const addressOf = (path: string, id: string) => (id === '' ? path : `${path}#${id}`)
+
+/** The site's own search, with as many answers as a reader sees. */
+export const searchOf =
+  (index: SearchIndex): Search =>
+  (query) =>
+    groupByPage(rank(index, query), SHOWN).map(({ record }) => addressOf(record.page.path, record.section.id))
 
 /** The pages as the built site ships them to the search. */
 export function builtSearchPages(dist: string): SearchPage[] {

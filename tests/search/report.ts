@@ -1,15 +1,13 @@
 // What the judged queries find of the pages that are named, or of all: for authors. `npm run report -- docs/css`
-import { rank } from '../../src/search/ranking.ts'
 import { SearchIndex } from '../../src/search/searchIndex.ts'
-import { groupByPage } from '../../src/search/grouping.ts'
 import { DIST } from '../support/settings.ts'
-import { builtSearchPages, builtWords, SHOWN } from './evaluate.ts'
+import { builtSearchPages, builtWords, searchOf, SHOWN } from './evaluate.ts'
 import { FRESH_CLASSES, freshQueries, pageOf } from './fresh.ts'
 import { HELD_OUT, TUNING } from './judged.ts'
 
 const wanted = process.argv.slice(2).map((path) => `/${path.replace(/^\/|\.mdx$|\/$/g, '')}`)
 const pages = builtSearchPages(DIST)
-const index = new SearchIndex(pages, builtWords(DIST))
+const search = searchOf(new SearchIndex(pages, builtWords(DIST)))
 const judged = [
   ...FRESH_CLASSES.flatMap((kind) => freshQueries(kind, 'work', pages)),
   ...[...TUNING, ...HELD_OUT].map(({ query, answers }) => ({ query, answers: [...answers] })),
@@ -21,7 +19,7 @@ let first = 0
 const asked = judged.filter(({ answers }) => answers.some((answer) => isWanted(pageOf(answer))))
 for (const { query, answers } of asked) {
   const right = new Set(answers.map(pageOf))
-  const found = [...new Set(groupByPage(rank(index, query), SHOWN).map(({ record }) => record.page.path))]
+  const found = [...new Set(search(query).map(pageOf))]
   const place = found.findIndex((path) => right.has(path))
   if (place === 0) first++
   else {
