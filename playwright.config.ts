@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS, DIST, FIXTURE_DIST, FIXTURE_PORT, ROOT, SITE_PORT } from './tests/support/settings.ts'
-import { findChromium, findHeadlessShell } from './src/examples/machine.ts'
+import { findChromium, findHeadlessShell } from './tools/gate/machine.ts'
 
 const serve = (dist: string, port: number) => ({
   command: `"${process.execPath}" "${join(ROOT, 'tests/support/serve.ts')}"`,

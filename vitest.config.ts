@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
-const runsSamples = ['src/examples/{attacks,browser,confinement,gate,mangled}.test.ts', 'src/authoring/samples.test.ts']
+const runsSamples = ['tools/gate/{attacks,browser,confinement,gate,mangled}.test.ts', 'tools/authoring/samples.test.ts']
 
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,tools,scripts}/**/*.test.{ts,tsx}'],
           exclude: runsSamples,
           testTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { findChromium } from '../src/examples/machine.ts'
+import { findChromium } from '../tools/gate/machine.ts'
 import { CHROMIUM_ARGS } from '../tests/support/settings.ts'
 import { measured } from './measuredProcess.ts'
 import { NODE } from './scrollcraft.ts'

@@ -23,7 +23,7 @@ const steps: Step[] = [
   // Of tests, those that import a module that differs from the last commit: all of them take minutes of two cores.
   { name: 'unit', run: vitest(['unit'], ['--changed', '--passWithNoTests']) },
   ...(pages === undefined ? [unknown] : pages.length > 0 ? [samples(pages)] : []),
-  { name: 'content', run: nodeCheck('src/authoring/checkPages.ts', pages) },
+  { name: 'content', run: nodeCheck('tools/authoring/checkPages.ts', pages) },
   ...codeSteps,
 ]
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { Confinement } from '../src/examples/confinement.ts'
-import { findBubblewrap, findChromium, findHeadlessShell, findProgram } from '../src/examples/machine.ts'
+import { Confinement } from '../tools/gate/confinement.ts'
+import { findBubblewrap, findChromium, findHeadlessShell, findProgram } from '../tools/gate/machine.ts'
 import type { Run, Step } from './runner.ts'
 import { vitest } from './steps.ts'
 

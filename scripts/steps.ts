@@ -79,7 +79,7 @@ export const codeSteps: readonly Step[] = [
 ]
 
 /** The gate, for some pages or for all. */
-export const examples = (pages: readonly string[] = []) => nodeCheck('src/examples/cli.ts', pages)
+export const examples = (pages: readonly string[] = []) => nodeCheck('tools/gate/cli.ts', pages)
 
 const BUILD = 'src/build/cli.ts'
 

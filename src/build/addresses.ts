@@ -1,6 +1,6 @@
 import type { Problem } from '../config/problems.ts'
 import { CONFIG_FILE } from '../config/site.ts'
-import { FRAME_PATH } from '../examples/runner/protocol.ts'
+import { FRAME_PATH } from '../runner/protocol.ts'
 import { type Route, sourceFile } from '../routes/table.ts'
 
 /** Folders that the site fills itself: hosts keep them for longer than pages, or do not send them at all. */

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { temporaryName } from '../cache/writeAtomically.ts'
 import { announcementCss } from '../components/layout/announcement.ts'
 import { formatProblem, type Problem, ProblemsError } from '../config/problems.ts'
-import { runnerFiles } from '../examples/runner/files.ts'
-import { FRAME_PATH } from '../examples/runner/protocol.ts'
+import { runnerFiles } from '../runner/build/files.ts'
+import { FRAME_PATH } from '../runner/protocol.ts'
 import { compileAll } from '../markdown/pool.ts'
 import type { PageContext } from '../pages/context.ts'
 import { htmlFile, payloadUrl } from '../paths.ts'
@@ -63,7 +63,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const pages = await compileAll(compileInputs(project), { cacheDir: join(cacheDir, 'markdown') })
   const routes = routeTable(project.site)
   const frame = await runnerFiles(join(cacheDir, 'examples'))
-  const runner = runnerOutput(project, frame)
+  const runner = runnerOutput(project.site, pages, frame)
   refuse([
     ...sharedAddresses(routes),
     ...pagesAmongFiles(routes),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { normalizePath, runnerUrl } from '../paths.ts'
-import { isFramePath, runnerFiles, type RunnerFiles } from '../examples/runner/files.ts'
-import { planPage } from '../examples/runner/plan.ts'
+import { isFramePath, runnerFiles, type RunnerFiles } from '../runner/build/files.ts'
+import { planPage } from '../runner/build/plan.ts'
 import { compileOne } from '../markdown/pool.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import { routeTable, type Route } from '../routes/table.ts'
@@ -116,8 +116,7 @@ export class DevSite {
     if (isFramePath(pathname)) return frame
     if (pathname === react.path) return react.data
     const page = siteSources(project.site).find((s) => runnerUrl(s.path) === pathname)
-    const source = page && project.files.find((f) => f.path === page.file)?.source
-    const plan = page && source !== undefined ? planPage(page.file, source, react.path) : undefined
+    const plan = page && planPage((await this.#body(project, page.file)).samples, react.path)
     return plan && JSON.stringify(plan.file)
   }
 

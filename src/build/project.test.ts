@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecordReader } from '../examples/record.ts'
+import type { RecordReader } from '../record/record.ts'
 import { pageContext, type Project } from './project.ts'
 
 const record: RecordReader = {

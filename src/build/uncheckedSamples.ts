@@ -1,5 +1,5 @@
 import type { Problem } from '../config/problems.ts'
-import { RECORD_FILE, type RecordReader } from '../examples/record.ts'
+import { RECORD_FILE, type RecordReader } from '../record/record.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 
 /**
@@ -9,11 +9,12 @@ import type { CompiledPage } from '../markdown/compiled.ts'
 export function uncheckedSamples(pages: ReadonlyMap<string, CompiledPage>, record: RecordReader): Problem[] {
   return [...pages].flatMap(([file, { samples }]) =>
     samples
-      .filter(({ sample, nth, skip }) => skip === undefined && !record.find(file, sample, nth))
+      .filter(({ id, nth, meta }) => meta.skip === undefined && !meta.check && !record.find(file, id, nth))
       .map(({ line }) => ({
         file: `content/${file}`,
         line,
-        message: `This sample has not been run as it is written now. Run \`npm run examples content/${file} -- --update\` and commit content/${RECORD_FILE} with the page.`,
+        message: 'This sample has not been run as it is written now.',
+        fix: `Run \`npm run examples content/${file} -- --update\` and commit content/${RECORD_FILE} with the page.`,
       })),
   )
 }

@@ -1,28 +1,50 @@
-/** One fault in what an author or editor wrote: where it is, what was found and how to mend it. */
+/** One fault in what an author or editor wrote. Configuration, content and samples are all told of in this form. */
 export interface Problem {
   /** Path from the project folder, e.g. `content/docs/css/index.mdx`. */
   file: string
   /** 1-based line, where one is known. */
   line?: number
-  /** What was found and what to write instead. */
+  /** What was found; where there is no `fix`, also what to write instead. */
   message: string
+  /** What a run was to show. */
+  expected?: string
+  /** What it showed. */
+  got?: string
+  /** What to do about it. */
+  fix?: string
 }
 
-/** Formats one problem as `file:line  message`. */
-export function formatProblem({ file, line, message }: Problem): string {
-  return `${file}${line === undefined ? '' : `:${line}`}  ${message}`
+/** A fault whose line is known, as every fault of a content file is. */
+export interface SourceProblem extends Problem {
+  line: number
 }
 
-/** Thrown once per run with every fault that was found, so that an author mends them in one go. */
+/** The longest value that is shown in full, in lines. */
+const SHOWN_LINES = 30
+
+/** Formats one problem as `file:line  message`, with what was expected, what was found and the fix below it. */
+export function formatProblem({ file, line, message, expected, got, fix }: Problem): string {
+  const head = `${file}${line === undefined ? '' : `:${line}`}  ${message}`
+  return [head, ...block('expected', expected), ...block('got', got), ...block('fix', fix)].join('\n')
+}
+
+function block(name: string, text: string | undefined): string[] {
+  if (text === undefined) return []
+  const lines = text.split('\n')
+  const shown =
+    lines.length > SHOWN_LINES ? [...lines.slice(0, SHOWN_LINES), `… ${lines.length - SHOWN_LINES} more lines`] : lines
+  return shown.map((line, i) => `    ${(i === 0 ? `${name}:` : '').padEnd(10)}${line}`)
+}
+
+/** Thrown once per run with every fault that was found, so that an author fixes them in one go. */
 export class ProblemsError extends Error {
   override name = 'ProblemsError'
   readonly problems: readonly Problem[]
 
   /** @param problems At least one problem, in the order to show. */
   constructor(problems: readonly Problem[]) {
-    super(
-      `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}:\n${problems.map((p) => `  ${formatProblem(p)}`).join('\n')}`,
-    )
+    const list = problems.map((problem) => formatProblem(problem).replace(/^/gm, '  '))
+    super(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}:\n${list.join('\n')}`)
     this.problems = problems
   }
 }

@@ -149,7 +149,7 @@ export type { SidebarItemInput }
 
 /**
  * Checks what an editor wrote.
- * @throws {ProblemsError} With every fault at once; each names the field, what was found and the mend.
+ * @throws {ProblemsError} With every fault at once; each names the field, what was found and the fix.
  */
 export function parseSiteConfig(input: unknown): SiteConfig {
   const problems: string[] = []

@@ -9,10 +9,10 @@ import { assignIds } from './headings.ts'
 import { resolveImages } from './images.ts'
 import { resolveLinks } from './links.ts'
 import { parse } from './parse.ts'
-import { MarkdownError, type SourceProblem } from './problems.ts'
+import { MarkdownError } from './problems.ts'
+import type { SourceProblem } from '../config/problems.ts'
 import { inlineReferences } from './references.ts'
 import { prepareCode, render } from './render.ts'
-import { sampleFacts } from './sampleFacts.ts'
 import { readSections } from './sections.ts'
 import { sectionize } from './sectionize.ts'
 import { squeeze } from './squeeze.ts'
@@ -47,8 +47,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   inlineReferences(tree)
   const images = resolveImages(tree, path, contentDir, report)
   const links = resolveLinks(tree, path, report)
-  readFences(tree, report)
-  const samples = sampleFacts(tree)
+  const samples = readFences(tree, path, report)
   // What is hidden may be part of a program whose types are asked for.
   if (problems.length === 0) await addTypes(tree)
   joinFences(tree, report)

@@ -1,4 +1,4 @@
-import type { SampleFacts } from './sampleFacts.ts'
+import type { Sample } from '../samples/sample.ts'
 
 /** A heading that the table of contents shows (h2 and h3). */
 export interface TocItem {
@@ -59,7 +59,7 @@ export interface CompiledPage {
   /** The `.md` twin: GFM without MDX, directives turned into plain Markdown, hidden fences left out; its addresses are marked. */
   markdown: string
   /** Every sample, shown or hidden. */
-  samples: SampleFacts[]
+  samples: Sample[]
   /** Number of words of prose (code left out). */
   words: number
 }

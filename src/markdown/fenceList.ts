@@ -1,8 +1,10 @@
 import type { Code, Parents, Root } from 'mdast'
-import type { Groupable } from './groups.ts'
-import { DIAGRAM, languageFault } from './languages.ts'
-import { type Meta, parseMeta } from './meta.ts'
-import { sampleIds } from './sampleIds.ts'
+import type { Groupable } from '../samples/groups.ts'
+import { DIAGRAM, languageFault } from '../samples/languages.ts'
+import { type Meta, parseMeta } from '../samples/meta.ts'
+import type { Output, Sample } from '../samples/sample.ts'
+import { sampleIds } from '../samples/sampleIds.ts'
+import { lineOf } from './nodes.ts'
 
 /** The opening line of a fence, read. */
 export interface OpenedFence {
@@ -83,6 +85,26 @@ export function listFences(tree: Root): FenceList {
   }
   walk(tree, {})
   return { all, samples: withNames(samples), loneOutputs }
+}
+
+/**
+ * The samples of a page without their tree, as the site and the gate keep them.
+ * @param fences every sample of the page
+ * @param page path from the content folder
+ */
+export function toSamples(fences: readonly NamedFence[], page: string): Sample[] {
+  return fences.map(({ node, output, ...sample }) => ({
+    ...sample,
+    page,
+    file: `content/${page}`,
+    line: lineOf(node),
+    ...(output && { output: outputOf(output) }),
+  }))
+}
+
+function outputOf(node: Code): Output {
+  const line = lineOf(node)
+  return { text: node.value, line, endLine: node.position?.end.line ?? line + 1 }
 }
 
 function withNames(samples: readonly SampleFence[]): NamedFence[] {

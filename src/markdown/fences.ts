@@ -1,7 +1,8 @@
 import type { Code, Root } from 'mdast'
-import { listFences } from './fenceList.ts'
-import { DIAGRAM } from './languages.ts'
-import type { Meta } from './meta.ts'
+import type { Sample } from '../samples/sample.ts'
+import { listFences, toSamples } from './fenceList.ts'
+import { DIAGRAM } from '../samples/languages.ts'
+import type { Meta } from '../samples/meta.ts'
 import { isHidden, lineOf, replaceNodes } from './nodes.ts'
 import type { Report } from './problems.ts'
 
@@ -20,9 +21,11 @@ export interface Fence {
 /**
  * Reads the opening line of every fence into `data.fence`.
  * @param tree the parsed page
+ * @param page path from the content folder
  * @param report told of unknown languages and words
+ * @returns the samples among them, shown or hidden
  */
-export function readFences(tree: Root, report: Report): void {
+export function readFences(tree: Root, page: string, report: Report): Sample[] {
   const { all, samples } = listFences(tree)
   const named = new Map(samples.map((sample) => [sample.node, sample]))
   for (const { node, meta, faults } of all) {
@@ -31,6 +34,7 @@ export function readFences(tree: Root, report: Report): void {
     const lang = node.lang ?? 'text'
     node.data = { ...node.data, fence: { lang, meta, hidden: Boolean(meta.hidden ?? meta.check), sample, nth } }
   }
+  return toSamples(samples, page)
 }
 
 function fenceFaults(node: Code, meta: Meta): string[] {
@@ -45,7 +49,7 @@ function fenceFaults(node: Code, meta: Meta): string[] {
   const beyond = meta.lines?.filter((line) => line > last) ?? []
   if (beyond.length > 0)
     faults.push(
-      `Line ${beyond.join(', ')} is highlighted, but the sample has only ${last === 1 ? 'one line' : `${last} lines`}. Mend the \`{…}\`.`,
+      `Line ${beyond.join(', ')} is highlighted, but the sample has only ${last === 1 ? 'one line' : `${last} lines`}. Fix the \`{…}\`.`,
     )
   return faults
 }

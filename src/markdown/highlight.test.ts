@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeHtml, highlight } from './highlight.ts'
 import { loadHighlighter } from './highlighter.ts'
-import { languages } from './languages.ts'
+import { languages } from '../samples/languages.ts'
 
 const highlighter = await loadHighlighter(Object.keys(languages))
 

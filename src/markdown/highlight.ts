@@ -1,6 +1,6 @@
 import type { HighlighterCore, ThemedToken } from 'shiki/core'
 import { THEME } from './highlighter.ts'
-import { languages } from './languages.ts'
+import { languages } from '../samples/languages.ts'
 
 /** Shiki's variables and the one-letter classes that stand for them; what is not listed is bare text. */
 const classes: Readonly<Record<string, string>> = {

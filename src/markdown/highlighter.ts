@@ -1,7 +1,7 @@
 import type { LanguageInput } from 'shiki/core'
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
-import { languages } from './languages.ts'
+import { languages } from '../samples/languages.ts'
 
 /** Name of the theme: it says `var(--token-…)` in place of colors. */
 export const THEME = 'variables'

@@ -40,7 +40,7 @@ export function resolveImages(tree: Root, path: string, contentDir: string, repo
     const file = posix.join(posix.dirname(path), decodePath(node.url))
     const bytes = readImage(contentDir, file)
     if (!bytes) {
-      fault(`The image \`${node.url}\` does not exist: there is no \`content/${file}\`. Mend the path or add the file.`)
+      fault(`The image \`${node.url}\` does not exist: there is no \`content/${file}\`. Fix the path or add the file.`)
       return
     }
     const size = measure(bytes)

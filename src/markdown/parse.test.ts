@@ -21,7 +21,7 @@ test('pseudo-classes, times and ratios in prose stay literal', async () => {
   )
 })
 
-test('every syntax fault is told with its line and how to mend it', async () => {
+test('every syntax fault is told with its line and how to fix it', async () => {
   expect(await faultsOf('Fine.\n\nWhen a <3 b.\n\nThen {oops it.\n\nAlso <div> open.\n\nimport the goods\n')).toEqual([
     expect.stringMatching(/^3: `<` begins a tag here .*backticks or write `\\<`/),
     expect.stringMatching(/^5: `\{` begins an expression here .*write `\\\{`/),

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { readCached, writeCached } from './cache.ts'
 import { compile } from './compile.ts'
 import type { CompiledPage, CompileInput } from './compiled.ts'
-import { MarkdownError, type SourceProblem } from './problems.ts'
+import { MarkdownError } from './problems.ts'
+import type { SourceProblem } from '../config/problems.ts'
 import type { Answer, Job } from './worker.ts'
 
 /** A thread needs about a second to load the compiler: it should have some pages to do. */

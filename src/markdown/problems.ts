@@ -1,9 +1,4 @@
-import { type Problem, ProblemsError } from '../config/problems.ts'
-
-/** A fault whose line is known, as every fault of a content file is. */
-export interface SourceProblem extends Problem {
-  line: number
-}
+import { ProblemsError, type SourceProblem } from '../config/problems.ts'
 
 /** Collects the faults of one file while it is compiled, so that they are all told at once. */
 export type Report = (line: number, message: string) => void

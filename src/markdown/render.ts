@@ -7,7 +7,7 @@ import { directives } from './directives.ts'
 import { highlight } from './highlight.ts'
 import { loadHighlighter } from './highlighter.ts'
 import { block, inline, type Props } from './jsx.ts'
-import { DIAGRAM } from './languages.ts'
+import { DIAGRAM } from '../samples/languages.ts'
 import { lineOf, replaceNodes, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
 

@@ -1,5 +1,8 @@
+import type { Sample } from '../samples/sample.ts'
 import { compile } from './compile.ts'
 import type { CompiledPage, PageKind } from './compiled.ts'
+import { listFences, toSamples } from './fenceList.ts'
+import { parse } from './parse.ts'
 import { MarkdownError } from './problems.ts'
 
 /** For tests: compiles a source as `docs/css/page.mdx`. */
@@ -16,4 +19,12 @@ export async function faultsOf(source: string, kind: PageKind = 'doc'): Promise<
     if (error instanceof MarkdownError) return error.problems.map(({ line, message }) => `${line}: ${message}`)
     throw error
   }
+}
+
+/** The samples of a page that has no faults. */
+export function samplesOf(source: string): Sample[] {
+  const tree = parse(source, (line, message) => {
+    throw new Error(`${line}: ${message}`)
+  })
+  return toSamples(listFences(tree).samples, 'page.mdx')
 }

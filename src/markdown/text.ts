@@ -1,5 +1,5 @@
 import type { Code, Nodes } from 'mdast'
-import { DIAGRAM } from './languages.ts'
+import { DIAGRAM } from '../samples/languages.ts'
 
 /** What plain text is taken for. */
 export interface TextOptions {

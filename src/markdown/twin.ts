@@ -5,7 +5,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { directives } from './directives.ts'
-import { DIAGRAM } from './languages.ts'
+import { DIAGRAM } from '../samples/languages.ts'
 import { replaceNodes, splitLabel } from './nodes.ts'
 
 const writer = unified()

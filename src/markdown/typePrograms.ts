@@ -1,8 +1,8 @@
 import type { Code, Root } from 'mdast'
 import { listFences, type SampleFence } from './fenceList.ts'
-import { groupSamples, isForPage, isScript, modulePath, solve } from './groups.ts'
-import type { Meta } from './meta.ts'
-import { usesNode } from './typeOptions.ts'
+import { groupSamples, isForPage, isScript, modulePath, solve } from '../samples/groups.ts'
+import type { Meta } from '../samples/meta.ts'
+import { usesNode } from '../samples/typeOptions.ts'
 
 /** A sample whose types are asked for, in its program. */
 export interface TypeTarget {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { typeOptions } from './typeOptions.ts'
+import { typeOptions } from '../samples/typeOptions.ts'
 
 /** Files that are checked together, apart from all others. */
 export interface TypeProject {

@@ -12,7 +12,7 @@ async function typesOf(source: string): Promise<string[][]> {
   const report = (line: number, message: string) => expect.unreachable(`${line}: ${message}`)
   const tree = parse(source, report)
   checkDirectives(tree, report)
-  readFences(tree, report)
+  readFences(tree, 'page.mdx', report)
   await addTypes(tree)
   const samples: string[][] = []
   visit(tree, 'code', ({ value, data, meta }) => {

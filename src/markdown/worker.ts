@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { compile } from './compile.ts'
 import type { CompiledPage, CompileInput } from './compiled.ts'
-import { MarkdownError, type SourceProblem } from './problems.ts'
+import { MarkdownError } from './problems.ts'
+import type { SourceProblem } from '../config/problems.ts'
 
 /** What a worker is sent. */
 export interface Job {

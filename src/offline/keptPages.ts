@@ -1,6 +1,6 @@
 import { isPagePath } from '../browser/path.ts'
 import { cacheNames, matchStore, storedStore } from './cacheStore.ts'
-import { FRAME_PATH } from '../examples/runner/protocol.ts'
+import { FRAME_PATH } from '../runner/protocol.ts'
 import { NOT_FOUND_PATH, OFFLINE_PATH } from './protocol.ts'
 
 /** A page that can be read without a network. */

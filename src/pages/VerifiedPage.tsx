@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { Table } from '../components/mdx/Table.tsx'
-import { countFigures } from '../examples/figures.ts'
+import { countFigures } from '../record/figures.ts'
 import type { PageContext } from './context.ts'
 
 const number = new Intl.NumberFormat('en')

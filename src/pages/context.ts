@@ -1,7 +1,7 @@
 import type { BaselineStatus } from '../content/baseline.ts'
 import type { Site } from '../content/model.ts'
 import type { Samples } from '../components/mdx/samples.ts'
-import type { RecordReader } from '../examples/record.ts'
+import type { RecordReader } from '../record/record.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 
 /** What a page is rendered from. */

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findProgram } from '../../src/examples/machine.ts'
+import { findProgram } from '../../tools/gate/machine.ts'
 import { ROOT } from '../support/settings.ts'
 
 /** A server that runs. */

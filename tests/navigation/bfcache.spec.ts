@@ -9,7 +9,7 @@ import {
   shown,
   type Page,
 } from '../support/browser.ts'
-import { findChromium } from '../../src/examples/machine.ts'
+import { findChromium } from '../../tools/gate/machine.ts'
 import { CHROMIUM_ARGS } from '../support/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'

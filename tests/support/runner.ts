@@ -1,5 +1,5 @@
-import { guardLoops } from '../../src/examples/runner/guard.ts'
-import type { RunnableSample } from '../../src/examples/runner/protocol.ts'
+import { guardLoops } from '../../src/runner/build/guard.ts'
+import type { RunnableSample } from '../../src/runner/protocol.ts'
 import { boot, expect, type Page } from './browser.ts'
 import { readDist } from './dist.ts'
 

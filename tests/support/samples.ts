@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { readContent } from '../../src/content/files.ts'
-import { findSamples } from '../../src/examples/find.ts'
-import { readRecord } from '../../src/examples/record.ts'
-import { isRunnable } from '../../src/examples/runner/plan.ts'
+import { findSamples } from '../../tools/gate/find.ts'
+import { readRecord } from '../../src/record/record.ts'
+import { isRunnable } from '../../src/samples/sample.ts'
 import { ROOT } from './settings.ts'
 
 /** A sample with a Run button, and what the gate has recorded of it. */
@@ -23,7 +23,7 @@ export async function runSamples(): Promise<Map<string, RunSample[]>> {
   const byPage = new Map<string, RunSample[]>()
   for (const { path: file, source } of await readContent(contentDir)) {
     if (!file.endsWith('.mdx')) continue
-    const { samples } = findSamples(file, file, source)
+    const { samples } = findSamples(file, source)
     const seen = new Map<string, number>()
     const found: RunSample[] = []
     for (const sample of samples) {

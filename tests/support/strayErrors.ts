@@ -1,5 +1,5 @@
 // Errors that no promise carries, each of a work of its own. Started by a test, since such errors would end its runner.
-import { attempt, withStrayErrors } from '../../src/examples/boundary.ts'
+import { attempt, withStrayErrors } from '../../tools/gate/boundary.ts'
 
 const never = () => new Promise<never>(() => undefined)
 const works = [

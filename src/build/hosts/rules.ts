@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../../config/site.ts'
-import { FRAME_PATH } from '../../examples/runner/protocol.ts'
+import { FRAME_PATH } from '../../runner/protocol.ts'
 import type { OutputFile } from '../assets.ts'
 
 /** A header and its value. */

@@ -7,7 +7,7 @@ export function formatDate(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** What stands below an article: its tags, who changed it last and when, and where to mend it. */
+/** What stands below an article: its tags, who changed it last and when, and where to fix it. */
 export function PageMeta({
   tags,
   lastUpdate,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { languages } from '../../markdown/languages.ts'
+import { languages } from '../../samples/languages.ts'
 import { CodeActions } from './CodeActions.tsx'
 import css from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'

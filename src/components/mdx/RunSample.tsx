@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LOAD_MS } from '../../examples/runner/protocol.ts'
+import { LOAD_MS } from '../../runner/protocol.ts'
 import css from './CodeActions.module.css'
 import { nearOnceWanted, unwantPreviews, wantPreviews } from './previews.ts'
 import type { SamplePanelProps } from './SamplePanel.tsx'

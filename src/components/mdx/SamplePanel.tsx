@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { HostEvent } from '../../examples/runner/conversation.ts'
-import { findSample, loadRunnerFile, startRun } from '../../examples/runner/host.ts'
-import { LOAD_MS, MAX_HEIGHT } from '../../examples/runner/protocol.ts'
+import type { HostEvent } from '../../runner/conversation.ts'
+import { findSample, loadRunnerFile, startRun } from '../../runner/host.ts'
+import { LOAD_MS, MAX_HEIGHT } from '../../runner/protocol.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import panelCss from './samplePanel.css?inline'
 

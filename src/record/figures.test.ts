@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Meta } from '../samples/meta.ts'
+import type { Sample } from '../samples/sample.ts'
+import { countFigures } from './figures.ts'
+import { formatRecord, occurrence, parseRecord, type RecordReader } from './record.ts'
+
+const record = ((): RecordReader => {
+  const { engines, samples } = parseRecord(
+    formatRecord({
+      engines: { node: 'Node 24.21', typescript: 'TypeScript 7.0' },
+      samples: [
+        { page: 'a.mdx', sample: 'one', on: ['node'], output: '1' },
+        { page: 'a.mdx', sample: 'one#2', on: ['node'] },
+        { page: 'b.mdx', sample: 'two', on: ['node', 'typescript'] },
+      ],
+    }),
+  )
+  return {
+    engines,
+    find: (page, sample, nth = 1) => samples.find((s) => s.page === page && s.sample === occurrence(sample, nth)),
+  }
+})()
+
+const output = { text: '1', line: 9, endLine: 11 }
+const sample = (lang: string, id: string, meta: Meta = {}, more: Partial<Sample> = {}): Sample => ({
+  id,
+  nth: 1,
+  page: 'a.mdx',
+  file: 'content/a.mdx',
+  line: 1,
+  lang,
+  meta,
+  code: '',
+  index: 0,
+  ...more,
+})
+
+test('only what is in the record counts as checked', () => {
+  const figures = countFigures(
+    [
+      {
+        file: 'a.mdx',
+        samples: [
+          sample('js', 'one', { run: true, throws: 'Error: x' }, { code: 'a //=> 1\nb //=> 2', output }),
+          sample('js', 'one', { hidden: true, run: true }, { nth: 2 }),
+          sample('js', 'new'),
+          sample('js', 'check', { check: true }),
+        ],
+      },
+      {
+        file: 'b.mdx',
+        samples: [sample('ts', 'two'), sample('bash', 'x', { skip: 'It needs another system.' }, { line: 7 })],
+      },
+      { file: 'c.mdx', samples: [] },
+    ],
+    record,
+  )
+  expect(figures).toEqual({
+    pages: 2,
+    samples: 5,
+    checked: 3,
+    states: 4,
+    runnable: 1,
+    languages: [
+      { label: 'JavaScript', samples: 3, checked: 2 },
+      { label: 'Shell', samples: 1, checked: 0 },
+      { label: 'TypeScript', samples: 1, checked: 1 },
+    ],
+    engines: [
+      { label: 'Node 24.21', samples: 3 },
+      { label: 'TypeScript 7.0', samples: 1 },
+    ],
+    skipped: [{ file: 'b.mdx', line: 7, language: 'Shell', reason: 'It needs another system.' }],
+  })
+})

@@ -1,0 +1,28 @@
+import type { EngineName } from './record.ts'
+import type { RecordReader } from './record.ts'
+
+/** What a program runs on, as opposed to what only reads it. */
+const runtimes: readonly EngineName[] = ['bash', 'git', 'node', 'chromium', 'postgres', 'sqlite']
+
+/**
+ * Says what a sample was checked on, as its reader is told.
+ * @param record what the gate has established
+ * @param page path from the content folder
+ * @param sample id of the sample
+ * @param nth which of several equal samples of the page, from 1
+ * @returns e.g. `Ran on Node 24.21`, or `undefined` when it was not checked
+ */
+export function ranOn(record: RecordReader, page: string, sample: string, nth?: number): string | undefined {
+  const on = record.find(page, sample, nth)?.on ?? []
+  // A name and its version stay in one line.
+  const label = (name: string) =>
+    (record.engines[name]?.replace(/ \(.*\)/, '') ?? name).replace(/ (?=[\d.]+$)/, '\u00A0')
+  // Who copies a command of Git or Node asks for their version, not for that of the shell.
+  const isCommand = on.includes('git') || on.includes('node')
+  const ran = runtimes.filter((name) => on.includes(name) && !(name === 'bash' && isCommand)).map(label)
+  if (on.includes('react')) ran.push(label('react'))
+  const checker = on.includes('typescript') ? label('typescript') : undefined
+  if (ran.length > 0) return `Ran on ${ran.join(', ')}${checker === undefined ? '' : `, checked by ${checker}`}`
+  if (checker !== undefined) return `Checked by ${checker}`
+  return on.includes('parser') ? `Read by ${label('parser')}` : undefined
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { type Problem, ProblemsError } from '../config/problems.ts'
+
+/** Name of the committed file that says what the gate has established, in the content folder. */
+export const RECORD_FILE = 'examples.lock.jsonl'
+
+/** What a sample can be proven by. */
+export type EngineName =
+  | 'axe'
+  | 'bash'
+  | 'chromium'
+  | 'git'
+  | 'html-validate'
+  | 'node'
+  | 'parser'
+  | 'postgres'
+  | 'react'
+  | 'sqlite'
+  | 'typescript'
+
+const headSchema = z.object({ version: z.literal(1), engines: z.record(z.string(), z.string()) })
+const lineSchema = z.object({
+  page: z.string(),
+  sample: z.string(),
+  on: z.array(z.string()),
+  output: z.string().optional(),
+})
+
+/** What the gate has established about one sample. */
+export interface SampleRecord {
+  /** Path of the page from the content folder. */
+  page: string
+  /** Id of the sample, as the page has it; the second of two equal samples of a page ends in `#2`, and so on. */
+  sample: string
+  /** Names of the engines it was checked by; look their labels up in `engines`. */
+  on: string[]
+  /** Every line it printed; absent when it printed nothing. */
+  output?: string
+}
+
+/** Everything that the gate has established. */
+export interface ExamplesRecord {
+  /** What a reader is told of each engine, e.g. `Node 24.21`. */
+  engines: Record<string, string>
+  samples: SampleRecord[]
+}
+
+/** Reads records by page and sample. */
+export interface RecordReader {
+  engines: Readonly<Record<string, string>>
+  /**
+   * What is known of a sample, or `undefined` when it was not checked.
+   * @param page path from the content folder
+   * @param sample id of the sample
+   * @param nth which of several equal samples of the page, from 1
+   */
+  find(page: string, sample: string, nth?: number): SampleRecord | undefined
+}
+
+/**
+ * Reads the record for the build: it needs no browser and no database.
+ * @param contentDir absolute path of the content folder
+ */
+export async function readRecord(contentDir: string): Promise<RecordReader> {
+  const record = parseRecord(await readFile(`${contentDir}/${RECORD_FILE}`, 'utf8').catch(() => ''))
+  const samples = new Map(record.samples.map((s) => [`${s.page} ${s.sample}`, s]))
+  return { engines: record.engines, find: (page, sample, nth = 1) => samples.get(`${page} ${occurrence(sample, nth)}`) }
+}
+
+/** Key of the nth sample with one id in a page. */
+export function occurrence(sample: string, nth: number): string {
+  return nth === 1 ? sample : `${sample}#${nth}`
+}
+
+/**
+ * Parses the record: a line with the engines, then a line for each sample.
+ * @param text the file; empty when there is none yet
+ * @throws {ProblemsError} naming every line that is no record
+ */
+export function parseRecord(text: string): ExamplesRecord {
+  const { record, problems } = readLines(text)
+  if (problems.length > 0) throw new ProblemsError(problems)
+  return record
+}
+
+/**
+ * What can still be read of a record, such as one that a merge has left with its marks: for an update, which is what
+ * fixes it.
+ */
+export function salvageRecord(text: string): ExamplesRecord {
+  const { engines, samples } = readLines(text).record
+  return { engines, samples: [...new Map(samples.map((s) => [`${s.page} ${s.sample}`, s])).values()] }
+}
+
+function readLines(text: string): { record: ExamplesRecord; problems: Problem[] } {
+  const record: ExamplesRecord = { engines: {}, samples: [] }
+  const problems: Problem[] = []
+  const lines = text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [{ line, number: i + 1 }]))
+  for (const [i, { line, number }] of lines.entries()) {
+    try {
+      const value: unknown = JSON.parse(line)
+      if (i === 0) record.engines = headSchema.parse(value).engines
+      else record.samples.push(lineSchema.parse(value))
+    } catch (error) {
+      const message = `The line is no record of a sample. Run \`npm run examples -- --update\`. (${String(error).split('\n')[0]})`
+      problems.push({ file: `content/${RECORD_FILE}`, line: number, message })
+    }
+  }
+  return { record, problems }
+}
+
+/**
+ * Writes the record in a stable order, so that a change of one sample is a change of one line.
+ * @param record what was established
+ */
+export function formatRecord({ engines, samples }: ExamplesRecord): string {
+  const sorted = samples.toSorted((a, b) => compare(a.page, b.page) || compare(a.sample, b.sample))
+  const head = {
+    version: 1,
+    engines: Object.fromEntries(Object.entries(engines).toSorted(([a], [b]) => compare(a, b))),
+  }
+  return `${[head, ...sorted].map((line) => JSON.stringify(line)).join('\n')}\n`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { minify } from 'rolldown/utils'
+import { bundleReact, renderModule } from './react.ts'
+import { linkModules } from './link.ts'
+import { FRAME_PATH, type RunnerModule } from '../protocol.ts'
+
+/**
+ * The files behind the Run button that do not depend on any page. The frame holds a second one, which is sandboxed and
+ * inherits its policy: a service worker does not answer for a sandboxed frame, so the outer one is what works offline.
+ * The inner one is `fixed`, so that what it scrolls into view moves nothing outside of it; see `focus.ts`.
+ * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigation-params
+ */
+export interface RunnerFiles {
+  /** The document in which samples run, at {@link FRAME_PATH}. */
+  frame: string
+  /** Its policy: nothing from anywhere, and no script but its own and what it makes itself. */
+  policy: string
+  /** React's modules. */
+  react: { path: string; data: string }
+}
+
+/**
+ * Makes the frame and the modules that samples may import.
+ * @param cacheDir where bundles are kept
+ */
+export async function runnerFiles(cacheDir: string): Promise<RunnerFiles> {
+  const script = await frameScript()
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'sha256-${hash}' blob:`,
+    // HTML that teaches styles has them in attributes and elements; nothing of the site's is within reach.
+    `style-src 'unsafe-inline'`,
+    `worker-src blob:`,
+    `connect-src data: blob:`,
+    ...['img-src', 'media-src', 'font-src'].map((name) => `${name} data: blob:`),
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ')
+  const meta = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Sample</title>`
+  const inner = `<!doctype html><html lang="en">${meta}<script>${script}</script></html>`
+  const frame = `<!doctype html>
+<html lang="en">
+${meta}
+<style>
+html, body, iframe { display: block; inline-size: 100%; block-size: 100%; margin: 0; border: 0 }
+iframe { position: fixed; inset: 0 }
+</style>
+<iframe title="Sample" sandbox="allow-scripts" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
+</html>
+`
+  const react = JSON.stringify(await reactModules(cacheDir))
+  const name = createHash('sha256').update(react).digest('hex').slice(0, 8)
+  return { frame, policy, react: { path: `/assets/react-${name}.json`, data: react } }
+}
+
+async function frameScript(): Promise<string> {
+  const build = await rolldown({
+    input: join(import.meta.dirname, '../frame/frame.ts'),
+    platform: 'browser',
+    logLevel: 'silent',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  })
+  const { output } = await build.generate({ format: 'iife', exports: 'none' })
+  await build.close()
+  const { code } = await minify('frame.js', output[0].code, { mangle: true, compress: true })
+  // The text stands in an element.
+  return code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
+}
+
+async function reactModules(cacheDir: string): Promise<RunnerModule[]> {
+  const files = await bundleReact(cacheDir, 'production')
+  const modules = [...files].map(([path, code]) => ({ path: `@react/${path}`, code }))
+  const names = new Map(modules.map(({ path }) => [path.slice('@react/'.length, -'.js'.length), path]))
+  return linkModules([...modules, { path: '@react/render.js', code: renderModule }], names).modules
+}
+
+/** Whether a path is one of the frame's own. */
+export function isFramePath(pathname: string): boolean {
+  return pathname === FRAME_PATH || pathname === `${FRAME_PATH}.html`
+}

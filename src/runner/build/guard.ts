@@ -1,0 +1,34 @@
+import { parseSync } from 'rolldown/utils'
+import { GUARD } from '../protocol.ts'
+
+const loops = new Set(['DoWhileStatement', 'ForInStatement', 'ForOfStatement', 'ForStatement', 'WhileStatement'])
+
+interface Loop {
+  body: { type: string; start: number; end: number }
+}
+
+/**
+ * Lets every loop of a module ask whether it has run for too long. A script in a worker can be ended from outside, but
+ * a page shares its thread with whoever shows it in browsers that do not give the frame a process of its own.
+ * Lines keep their numbers.
+ * @param code JavaScript; returned as it is when it cannot be parsed
+ */
+export function guardLoops(code: string): string {
+  const { program, errors } = parseSync('module.mjs', code, { sourceType: 'module' })
+  if (errors.length > 0) return code
+  const edits: { at: number; text: string }[] = []
+  collect(program, ({ body }) => {
+    if (body.type === 'BlockStatement') edits.push({ at: body.start + 1, text: `${GUARD}();` })
+    else edits.push({ at: body.start, text: `{${GUARD}();` }, { at: body.end, text: '}' })
+  })
+  let result = code
+  for (const { at, text } of edits.toSorted((a, b) => b.at - a.at))
+    result = result.slice(0, at) + text + result.slice(at)
+  return result
+}
+
+function collect(value: unknown, found: (loop: Loop) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if ('type' in value && typeof value.type === 'string' && loops.has(value.type)) found(value as unknown as Loop)
+  for (const child of Object.values(value)) collect(child, found)
+}

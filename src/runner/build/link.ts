@@ -1,0 +1,63 @@
+import { posix } from 'node:path'
+import { parseSync } from 'rolldown/utils'
+import { MODULE_PREFIX, type RunnerModule } from '../protocol.ts'
+
+/** Modules that can be turned into URLs one after another. */
+export interface Linked {
+  /** In their order: a module stands after those it imports. */
+  modules: RunnerModule[]
+  /** Specifiers that lead to nothing a browser has. */
+  missing: string[]
+}
+
+interface Request {
+  value: string
+  start: number
+  end: number
+}
+
+/**
+ * Writes the imports of modules so that the frame can put URLs in their place, and sorts the modules by their imports.
+ * @param modules JavaScript modules by path
+ * @param outside specifiers of modules from elsewhere, and their paths
+ */
+export function linkModules(modules: readonly RunnerModule[], outside: ReadonlyMap<string, string>): Linked {
+  const byPath = new Map(modules.map((m) => [m.path, m]))
+  const missing = new Set<string>()
+  const sorted: RunnerModule[] = []
+  const seen = new Set<string>()
+  const visit = (module: RunnerModule) => {
+    if (seen.has(module.path)) return
+    seen.add(module.path)
+    let { code } = module
+    for (const { value, start, end } of requestsOf(module.code).toSorted((a, b) => b.start - a.start)) {
+      const path = resolve(module.path, value)
+      const own = path === undefined ? undefined : byPath.get(path)
+      const target = own?.path ?? outside.get(value)
+      if (own) visit(own)
+      if (target === undefined) missing.add(value)
+      else code = `${code.slice(0, start)}${JSON.stringify(MODULE_PREFIX + target)}${code.slice(end)}`
+    }
+    sorted.push({ path: module.path, code })
+  }
+  for (const module of modules) visit(module)
+  return { modules: sorted, missing: [...missing] }
+}
+
+function resolve(from: string, specifier: string): string | undefined {
+  if (!/^\.{0,2}\//.test(specifier)) return undefined
+  return posix.join(specifier.startsWith('/') ? '.' : posix.dirname(from), specifier)
+}
+
+function requestsOf(code: string): Request[] {
+  const { module, errors } = parseSync('module.mjs', code, { sourceType: 'module' })
+  if (errors.length > 0) return []
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^(['"])(.*)\1$/.exec(code.slice(start, end))
+    return literal ? [{ value: literal[2] ?? '', start, end }] : []
+  })
+  const exported = module.staticExports.flatMap((e) => e.entries.flatMap(({ moduleRequest }) => moduleRequest ?? []))
+  const requests = [...module.staticImports.map((i) => i.moduleRequest), ...exported, ...dynamic]
+  // `export { a, b } from` names its module once for each of them.
+  return [...new Map(requests.map((r) => [r.start, r])).values()]
+}

@@ -1,0 +1,72 @@
+import type { Program, Sample } from '../../samples/sample.ts'
+
+/** Origin at which the page of a sample lies. Nothing answers there but the gate. */
+export const ORIGIN = 'https://sample.test'
+
+const imports = {
+  react: '/@react/react.js',
+  'react/': '/@react/react/',
+  'react-dom': '/@react/react-dom.js',
+  'react-dom/': '/@react/react-dom/',
+}
+
+/** Whether HTML is a whole document and not a fragment. */
+export function isDocument(html: string): boolean {
+  return /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html)\b/i.test(html)
+}
+
+/**
+ * Writes the document of a page program: its HTML, in a valid document where it is a fragment, and its CSS.
+ * @param program samples that make a page
+ */
+export function writeDocument({ samples }: Program): string {
+  const html = samples.filter((s) => s.lang === 'html' && s.meta.file === undefined).map((s) => s.code)
+  const pages = samples.filter((s) => s.lang === 'html' && s.meta.file !== undefined)
+  // A program whose HTML has names shows the first file.
+  const fragment = html.length > 0 ? html.join('\n') : (pages[0]?.code ?? '')
+  const styles = samples.filter((s) => s.lang === 'css' && !isLinked(s, fragment)).map((s) => s.code)
+  const head = [importMap(samples), styles.length > 0 ? `<style>\n${styles.join('\n')}\n</style>` : '']
+    .filter(Boolean)
+    .join('\n')
+  if (isDocument(fragment)) return intoHead(fragment, head)
+  const root =
+    samples.some((s) => /^[jt]sx$/.test(s.lang)) && !/\bid=["']?root\b/.test(fragment) ? '<div id="root"></div>' : ''
+  const body = /<(main|body)\b/i.test(fragment) ? `${fragment}\n${root}` : `<main>\n${fragment}\n${root}</main>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sample</title>
+<link rel="icon" href="data:,">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>`
+}
+
+function intoHead(html: string, head: string): string {
+  const end = html.search(/<\/head\s*>/i)
+  const body = html.search(/<body\b/i)
+  const at = end >= 0 ? end : body
+  return at < 0 ? `${head}${html}` : `${html.slice(0, at)}${head}\n${html.slice(at)}`
+}
+
+function importMap(samples: readonly Sample[]): string {
+  if (!samples.some((s) => /^([jt]sx?|mjs)$/.test(s.lang) && /\breact\b|<\w/.test(s.code))) return ''
+  return `<script type="importmap">${JSON.stringify({ imports })}</script>`
+}
+
+/**
+ * Whether the HTML itself asks for the file of a sample, so that the gate need not add it.
+ * @param sample a style sheet or script with a file name
+ * @param html the page
+ */
+export function isLinked({ meta: { file } }: Sample, html: string): boolean {
+  return (
+    file !== undefined &&
+    new RegExp(`(href|src)\\s*=\\s*["']?(\\./|/)?${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(html)
+  )
+}

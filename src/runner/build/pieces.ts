@@ -1,0 +1,24 @@
+import type { Program, Sample } from '../../samples/sample.ts'
+
+/** A sample and its position in the program. */
+export interface Piece {
+  sample: Sample
+  position: number
+}
+
+const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
+
+/**
+ * The scripts of a program that run, and its checks. A sample that the type checker refuses does not run, unless it
+ * also says what it throws.
+ * @param program any program
+ */
+export function scriptPieces(program: Program): { pieces: Piece[]; checks: Piece[] } {
+  const pieces = program.samples
+    .map((sample, position) => ({ sample, position }))
+    .filter(
+      ({ sample: { lang, meta } }) => scripts.has(lang) && (meta.error === undefined || meta.throws !== undefined),
+    )
+  const checks = program.checks.map((sample, i) => ({ sample, position: program.samples.length + i }))
+  return { pieces, checks }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { samplesOf } from '../../markdown/testing.ts'
+import { planPage } from './plan.ts'
+
+const REACT = '/assets/react.json'
+const fence = (opening: string, code: string) => `\`\`\`${opening}\n${code}\n\`\`\`\n\n`
+const plan = (...fences: string[]) => planPage(samplesOf(fences.join('')), REACT)
+const samples = (...fences: string[]) => plan(...fences)?.file.samples ?? []
+
+test('a page without a button needs no file', () => {
+  expect(plan(fence('js', 'console.log(1); //=> 1'))).toBeUndefined()
+  expect(plan('The word run stands in prose.\n')).toBeUndefined()
+})
+
+test('a script runs in a worker, with its own lines', () => {
+  expect(samples(fence('js run', 'console.log(1); //=> 1'))).toEqual([
+    {
+      code: 'console.log(1); //=> 1',
+      kind: 'script',
+      modules: [{ path: 'main.mjs', code: 'console.log(1); //=> 1' }],
+      entry: 'main.mjs',
+      own: [[1, 1]],
+      ownsRest: true,
+    },
+  ])
+})
+
+test('what continues brings what comes before it, but not what comes after', () => {
+  const [sample] = samples(
+    fence('js', 'const a = 1;'),
+    fence('js run continues', 'console.log(a);\nconsole.log(2);'),
+    fence('js continues', 'console.log(3);'),
+  )
+  expect(sample?.modules[0]?.code).toBe('const a = 1;\nconsole.log(a);\nconsole.log(2);')
+  expect(sample?.own).toEqual([[2, 3]])
+})
+
+test('TypeScript is compiled, and its lines are still told apart', () => {
+  const [sample] = samples(
+    fence('ts example="x"', 'interface A {\n  a: number;\n}\nconst a: A = { a: 1 };'),
+    fence('ts run example="x"', 'console.log(a.a);'),
+  )
+  const [module] = sample?.modules ?? []
+  expect(module?.code).not.toContain('interface')
+  const line = (module?.code.split('\n').findIndex((text) => text.includes('console.log')) ?? 0) + 1
+  expect(sample?.own[0]?.[0]).toBe(line)
+})
+
+test('a page has its document, its files and guarded loops; hidden fences are part of it', () => {
+  const [sample] = samples(
+    fence('html example="p"', '<p id="x">Hello</p>'),
+    fence('css example="p" hidden', 'p { color: navy; }'),
+    fence('json example="p" file="data.json"', '{"a":1}'),
+    fence('js example="p" env=browser run', 'for (const x of [1]) console.log(x);'),
+  )
+  expect(sample?.kind).toBe('page')
+  expect(sample?.document).toContain('<p id="x">Hello</p>')
+  expect(sample?.document).toContain('color: navy')
+  expect(sample?.modules[0]?.code).toContain('__sampleLoop();')
+})
+
+test('a component brings React and is drawn', () => {
+  const found = plan(fence('jsx preview', 'export default function Hello() {\n  return <p>Hello</p>;\n}'))
+  expect(found?.file.react).toBe(REACT)
+  expect(found?.file.samples[0]).toMatchObject({ kind: 'page', draws: true })
+  expect(found?.file.samples[0]?.modules[0]?.code).toContain('sample:/@react/')
+})
+
+test('solutions can be run; starters, checks and hidden fences have no button', () => {
+  const source = `::::exercise[Add]\n\n${fence('js', 'const add = (a, b) => a - b;')}${fence('js check', 'if (add(1, 2) !== 3) throw new Error("no")')}:::solution\n\n${fence('js run', 'const add = (a, b) => a + b;\nconsole.log(add(1, 2)); //=> 3')}:::\n\n::::\n`
+  const found = planPage(samplesOf(source), REACT)
+  expect(found?.problems).toEqual([])
+  expect(found?.file.samples).toHaveLength(1)
+  expect(found?.file.samples[0]?.modules[0]?.code).toContain('a + b')
+  expect(found?.file.samples[0]?.modules[0]?.code).not.toContain('a - b')
+})
+
+test.each([
+  ['bash run', 'echo a', 'no browser runs'],
+  ['js run', "import fs from 'node:fs'; console.log(fs)", 'node:fs'],
+  ['js run', 'console.log(eval("1"))', 'makes code from text'],
+])('a button that could do nothing is told: %s %s', (opening, code, says) => {
+  const [fault, ...more] = plan('\n', fence(opening, code))?.problems ?? []
+  expect(more).toEqual([])
+  expect(fault).toMatchObject({ line: 2 })
+  expect(fault?.message).toContain(says)
+  expect(fault?.fix).not.toBe('')
+})

@@ -1,0 +1,119 @@
+import type { SourceProblem } from '../../config/problems.ts'
+import { isRunnable, type Program, type Sample } from '../../samples/sample.ts'
+import { buildModules, type Module } from './modules.ts'
+import { writeDocument } from './pageDocument.ts'
+import { buildPrograms } from '../../samples/pagePrograms.ts'
+import { scriptPieces } from './pieces.ts'
+import { guardLoops } from './guard.ts'
+import { linkModules } from './link.ts'
+import type { RunnableSample, RunnerFile } from '../protocol.ts'
+import { readerDocument } from './readerDocument.ts'
+
+/** What the Run buttons of a page need, and what cannot be run. */
+export interface PagePlan {
+  file: RunnerFile
+  problems: SourceProblem[]
+}
+
+/** React's modules as samples import them. */
+const reactModules = new Map(
+  ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'].map((name) => [name, `@react/${name}.js`]),
+)
+
+/**
+ * Compiles what the Run buttons of a page run.
+ * @param samples every sample of the page
+ * @param react URL of React's modules
+ * @returns `undefined` when nothing on the page can be run
+ */
+export function planPage(samples: readonly Sample[], react: string): PagePlan | undefined {
+  return samples.some(isRunnable) ? planSamples(samples, buildPrograms(samples).programs, react) : undefined
+}
+
+/**
+ * Compiles those samples of a page that a reader can run.
+ * @param samples every sample of the page
+ * @param programs what they make together
+ * @param react URL of React's modules
+ */
+export function planSamples(samples: readonly Sample[], programs: readonly Program[], react: string): PagePlan {
+  const problems: SourceProblem[] = []
+  const planned = samples.filter(isRunnable).map((sample) => planSample(sample, programs, problems))
+  const needsReact = planned.some((s) => s.modules.some((m) => m.code.includes('"sample:/@react/')) || s.draws)
+  return { file: { ...(needsReact && { react }), samples: planned }, problems }
+}
+
+function planSample(sample: Sample, programs: readonly Program[], problems: SourceProblem[]): RunnableSample {
+  const found = programs.find((p) => !p.checksMustFail && p.judged.some((at) => p.samples[at] === sample))
+  if (!found || (found.kind !== 'node' && found.kind !== 'page')) {
+    problems.push({
+      file: sample.file,
+      line: sample.line,
+      message: `\`${sample.meta.run ? 'run' : 'preview'}\` stands on a ${sample.lang} sample, which no browser runs.`,
+      fix: 'Take the word away.',
+    })
+    return { code: sample.code, kind: 'script', modules: [], own: [], ownsRest: false }
+  }
+  const position = found.samples.indexOf(sample)
+  // What comes after a script does not change what it prints; a page needs all of itself.
+  const samples = found.kind === 'node' ? found.samples.filter((s, i) => i <= position || s.solution) : found.samples
+  const program: Program = { ...found, samples, checks: [] }
+  const { pieces } = scriptPieces(program)
+  const { modules, entry } = buildModules(pieces)
+  const isPage = program.kind === 'page'
+  const { modules: linked, missing } = linkModules(
+    modules.map(({ path, code }) => ({ path, code: isPage ? guardLoops(code) : code })),
+    reactModules,
+  )
+  if (missing.length > 0)
+    problems.push({
+      file: sample.file,
+      line: sample.line,
+      message: `The sample asks for ${missing.join(', ')}, which the reader's browser does not have.`,
+      fix: 'Take `run` away, or show it without that module.',
+    })
+  if (samples.some((s) => /\beval\(|\bnew Function\(/.test(s.code)))
+    problems.push({
+      file: sample.file,
+      line: sample.line,
+      message: 'The sample makes code from text, which the policy of the reader’s frame forbids.',
+      fix: 'Take `run` away.',
+    })
+  const main = modules.find((m) => m.path === entry)
+  const draws = isPage && samples.some((s) => /^[jt]sx$/.test(s.lang))
+  const html = samples.find((s) => s.lang === 'html')?.code ?? ''
+  const files = Object.fromEntries(samples.flatMap((s) => (s.meta.file ? [[s.meta.file, s.code] as const] : [])))
+  return {
+    code: sample.code,
+    kind: isPage ? 'page' : 'script',
+    ...(isPage && { document: readerDocument(writeDocument(program), samples) }),
+    ...(isPage && Object.keys(files).length > 0 && { files }),
+    modules: linked,
+    ...(entry !== undefined && !isLinkedEntry(html, entry) && { entry }),
+    own: main ? ownLines(main, position) : [],
+    ownsRest: position === samples.findLastIndex((s) => /^([cm]?js|[jt]sx?)$/.test(s.lang)),
+    ...(draws && { draws }),
+  }
+}
+
+/** The HTML itself loads the module, so it must not run a second time. */
+function isLinkedEntry(html: string, entry: string): boolean {
+  return new RegExp(`<script[^>]+src\\s*=\\s*["']?(\\./|/)?${entry.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(
+    html,
+  )
+}
+
+/** Lines of a compiled module that come from one sample, as ranges. */
+function ownLines({ code, map, origins }: Module, position: number): RunnableSample['own'] {
+  const ranges: RunnableSample['own'] = []
+  const lines = code.split('\n')
+  lines.forEach((text, i) => {
+    // The last mapping of a line is its own; the first one may belong to the line before.
+    const source = map ? map.sourceLine(i + 1, text.length + 1) : i + 1
+    if (source === undefined || origins[source - 1]?.sample !== position) return
+    const last = ranges.at(-1)
+    if (last?.[1] === i) last[1] = i + 1
+    else ranges.push([i + 1, i + 1])
+  })
+  return ranges
+}

@@ -1,0 +1,143 @@
+// The script of the frame in which a reader's samples run. The same text is the script of its worker.
+import { cut, inspectBounded } from '../runtime/bounded.ts'
+import { captureConsole } from '../runtime/console.ts'
+import { makeDeterministic } from '../runtime/deterministic.ts'
+import { stackNow, tick } from '../runtime/eventLoop.ts'
+import { fixLocale } from '../runtime/locale.ts'
+import { BEGIN, defineHidden, END } from '../runtime/protocol.ts'
+import { keepForms } from './forms.ts'
+import { countFrames, fixPage, loopGuard, openPage, watchSize } from './framePage.ts'
+import { keepLinks } from './links.ts'
+import { Outbox } from './outbox.ts'
+import { GUARD, type RunnableSample, type RunnerJob, type RunnerModule } from '../protocol.ts'
+import { type Output, runInWorker, workerOutput } from './relay.ts'
+
+/** What opens connections that no Content Security Policy of today's browsers forbids. */
+const CONNECTIONS = [
+  'RTCPeerConnection',
+  'webkitRTCPeerConnection',
+  'RTCIceTransport',
+  'RTCIceGatherer',
+  'WebTransport',
+  'PresentationRequest',
+]
+
+const isWorker = typeof document === 'undefined'
+const source = isWorker ? '' : (document.currentScript?.textContent ?? '')
+const guard = loopGuard()
+
+addEventListener('message', function start(event: MessageEvent<RunnerJob>) {
+  const [port] = event.ports
+  if (!port || (!isWorker && event.source !== top)) return
+  removeEventListener('message', start)
+  const { sample } = event.data
+  const state = { isBusy: () => true }
+  if (!isWorker && sample.kind === 'script') runInWorker(source, event.data, port)
+  else if (isWorker) void run(event.data, workerOutput(port), state)
+  else void run(event.data, new Outbox(port, { ping: (pong) => pong(), isBusy: () => state.isBusy() }), state)
+})
+if (!isWorker) top?.postMessage('ready', '*')
+
+async function run({ sample, react }: RunnerJob, output: Output, state: { isBusy: () => boolean }): Promise<void> {
+  for (const name of CONNECTIONS) Reflect.deleteProperty(globalThis, name)
+  const clock = makeDeterministic(globalThis)
+  fixLocale(globalThis)
+  let entryUrl = ''
+  const isOwn = () => ownsLine(sample, entryUrl, stackNow())
+  captureConsole(clock, (level, text) => isOwn() && output.send({ type: 'line', level, text }))
+  const fail = (error: unknown) => {
+    const text = error instanceof Error ? cut(String(error)) : `Uncaught ${inspectBounded(error)}`
+    output.send({ type: 'error', text })
+    // An error ends a script; a page goes on.
+    if (sample.kind === 'script') output.close({ type: 'done' })
+  }
+  defineHidden(BEGIN, () => undefined)
+  defineHidden(END, (_: number, __: string, ___: unknown, value: unknown) => value)
+  defineHidden(GUARD, guard)
+  try {
+    if (sample.kind === 'page') {
+      const frames = countFrames()
+      state.isBusy = () => clock.pending() + clock.ticking() + frames() > 0
+      fixPage(sample)
+      await openPage(sample.document ?? '')
+      addEventListener('pagehide', () => output.close({ type: 'left' }))
+      // Before the sample's own listeners, which could keep the events to themselves.
+      for (const type of ['pointerdown', 'keydown'])
+        addEventListener(type, ({ isTrusted }) => isTrusted && output.send({ type: 'gesture' }), true)
+      keepForms()
+      keepLinks()
+      watchSize((height) => output.send({ type: 'size', height }))
+    }
+    addEventListener('error', (event) => {
+      if (event instanceof ErrorEvent) fail(event.error ?? event.message)
+    })
+    addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => fail(event.reason))
+    const urls = makeUrls([...react, ...sample.modules])
+    if (!isWorker) await runOwnScripts(urls)
+    entryUrl = urls.get(sample.entry ?? '') ?? ''
+    if (entryUrl !== '') {
+      const module = (await import(/* @vite-ignore */ entryUrl)) as { default?: unknown }
+      const renderer = urls.get('@react/render.js')
+      if (sample.draws && renderer && module.default !== undefined)
+        ((await import(/* @vite-ignore */ renderer)) as { render(component: unknown): void }).render(module.default)
+    }
+    // Node, too, goes on while an interval does; a page comes to rest with its intervals running.
+    while (clock.pending() > 0 || (sample.kind === 'script' && clock.ticking() > 0)) await tick()
+    for (let i = 0; i < 3; i++) await tick()
+  } catch (error) {
+    fail(error)
+  }
+  if (sample.kind === 'script') output.close({ type: 'done' })
+  else output.send({ type: 'done' })
+}
+
+/** Gives each module a URL, in their order, and puts the URLs of those before it in the place of its imports. */
+function makeUrls(modules: readonly RunnerModule[]): Map<string, string> {
+  const urls = new Map<string, string>()
+  for (const { path, code } of modules) {
+    const linked = code.replaceAll(/"sample:\/([^"]+)"/g, (whole, target: string) =>
+      urls.has(target) ? JSON.stringify(urls.get(target)) : whole,
+    )
+    urls.set(path, URL.createObjectURL(new Blob([linked], { type: 'text/javascript' })))
+  }
+  return urls
+}
+
+/**
+ * The policy of the frame runs no script of the HTML itself; they are marked, and run here in their order. What comes
+ * after them waits for all, as a module does in an ordinary page.
+ */
+async function runOwnScripts(urls: ReadonlyMap<string, string>): Promise<void> {
+  const ran: Promise<unknown>[] = []
+  for (const found of document.querySelectorAll<HTMLScriptElement>('script[data-sample]')) {
+    const src = found.getAttribute('src')?.replace(/^\.?\//, '')
+    const url =
+      src === undefined
+        ? URL.createObjectURL(new Blob([found.textContent ?? ''], { type: 'text/javascript' }))
+        : urls.get(src)
+    if (url === undefined) continue
+    const script = document.createElement('script')
+    script.type = found.dataset.sample ?? ''
+    script.async = false
+    script.src = url
+    ran.push(
+      new Promise((resolve) => {
+        for (const type of ['load', 'error']) script.addEventListener(type, resolve)
+      }),
+    )
+    found.replaceWith(script)
+  }
+  await Promise.all(ran)
+}
+
+/** Whether what called the console stands in the lines of the sample. */
+function ownsLine({ own, ownsRest }: RunnableSample, entryUrl: string, stack: string): boolean {
+  let line: number | undefined
+  if (entryUrl !== '')
+    for (const frame of stack.split('\n')) {
+      const at = frame.indexOf(entryUrl)
+      const match = at < 0 ? null : /^:(\d+)/.exec(frame.slice(at + entryUrl.length))
+      if (match) line = Number(match[1])
+    }
+  return line === undefined ? ownsRest : own.some(([from, to]) => from <= line && line <= to)
+}

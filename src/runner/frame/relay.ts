@@ -1,0 +1,59 @@
+import { Allowance, readEvent } from './batch.ts'
+import { Outbox } from './outbox.ts'
+import type { RunnerEvent, RunnerJob } from '../protocol.ts'
+
+/** Takes what happens in a run. */
+export interface Output {
+  send(event: RunnerEvent): void
+  /** Takes the last event of the run. */
+  close(event: RunnerEvent): void
+}
+
+/**
+ * Runs a script in a worker, which can be ended while it loops. What it has told is kept here, so the page gets what was
+ * printed before a loop without end.
+ * @param source text of the worker's script
+ * @param port leads to the page
+ */
+export function runInWorker(source: string, job: RunnerJob, port: MessagePort): void {
+  const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
+  const { port1, port2 } = new MessageChannel()
+  let pongs: (() => void)[] = []
+  const ping = (pong: () => void) => {
+    pongs.push(pong)
+    port1.postMessage('ping')
+  }
+  const outbox = new Outbox(port, { ping, isBusy: () => true })
+  port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const answered = pongs
+    pongs = []
+    for (const pong of answered) pong()
+    const event = readEvent(data)
+    if (event) outbox.send(event)
+  }
+  worker.postMessage(job, [port2])
+}
+
+/**
+ * The other end, in the worker.
+ * @param port leads to {@link runInWorker}
+ */
+export function workerOutput(port: MessagePort): Output {
+  const post = port.postMessage.bind(port)
+  const allowance = new Allowance()
+  let closed = false
+  port.onmessage = () => post('pong')
+  post('pong')
+  return {
+    send(event) {
+      if (closed) return
+      // The last line is one too many: the other end notices the flood by it.
+      if ('text' in event) closed = !allowance.take(event.text)
+      post(event)
+    },
+    close(event) {
+      if (!closed) post(event)
+      closed = true
+    },
+  }
+}

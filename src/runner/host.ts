@@ -1,0 +1,150 @@
+import { runnerUrl } from '../paths.ts'
+import { converse, type HostEvent } from './conversation.ts'
+import { guardFocus } from './focus.ts'
+import {
+  FRAME_PATH,
+  LOAD_MS,
+  RUN_LIMIT_MS,
+  type RunnableSample,
+  type RunnerFile,
+  type RunnerJob,
+  type RunnerModule,
+} from './protocol.ts'
+
+/**
+ * Milliseconds from the end of a frame that hangs until its process is gone. A frame that is added before joins that
+ * process and hangs with it (Chromium 156: always at once, never after 500 ms).
+ */
+const PROCESS_END_MS = 1500
+
+/** Milliseconds after which a frame that does not answer is taken for one that hangs with another. */
+const RETRY_MS = 5000
+
+/** Milliseconds that the first word of a loaded frame may take. */
+const WORD_MS = 3000
+
+/** When, on the clock of `performance.now()`, no process of a stopped run is left. */
+let processesEnd = 0
+
+/** A run under way. */
+export interface Run {
+  /** Ends the run and takes its frame away. */
+  stop: () => void
+}
+
+/**
+ * Fetches what the samples of a page need.
+ * @param pagePath path of the page
+ * @param signal gives up
+ * @throws {Error} When the file cannot be had.
+ */
+export async function loadRunnerFile(pagePath: string, signal: AbortSignal): Promise<RunnerFile> {
+  return fetchJson<RunnerFile>(runnerUrl(pagePath), signal)
+}
+
+/**
+ * Finds the program of a sample.
+ * @param file what the page's samples need
+ * @param index position among the samples of the page that can be run
+ * @param code what the page shows
+ * @returns `undefined` when the page is of another version than the file
+ */
+export function findSample(file: RunnerFile, index: number, code: string): RunnableSample | undefined {
+  const isSame = (sample: RunnableSample | undefined) => sample?.code.trim() === code.trim()
+  const found = file.samples[index]
+  return isSame(found) ? found : file.samples.find(isSame)
+}
+
+/**
+ * Runs a sample in a frame that can reach nothing: no page, no storage, no network.
+ * @param place element that gets the frame
+ * @param sample what to run
+ * @param reactUrl where React's modules are
+ * @param tell told what happens, until the run is stopped
+ */
+export function startRun(
+  place: HTMLElement,
+  sample: RunnableSample,
+  reactUrl: string | undefined,
+  tell: (events: readonly HostEvent[]) => void,
+): Run {
+  const frame = document.createElement('iframe')
+  const ended = new AbortController()
+  const { signal } = ended
+  const stop = (why: string) => {
+    if (signal.aborted) return
+    processesEnd = performance.now() + PROCESS_END_MS
+    ended.abort()
+    tell([{ type: 'stopped', why }])
+  }
+  const giveUp = () => stop('The runner could not be loaded. Are you offline?')
+  let limit: ReturnType<typeof setTimeout>
+  const focus = guardFocus(frame, () => stop('Stopped: it took the keyboard away from you again and again.'))
+  // The frame holds the sandboxed one.
+  const inner = () => frame.contentWindow?.[0]
+
+  const ready = (event: MessageEvent) => {
+    if (event.source !== inner() || event.data !== 'ready') return
+    // Nobody listens to what the sample itself may post to this window.
+    removeEventListener('message', ready)
+    frame.removeEventListener('load', loaded)
+    clearTimeout(limit)
+    limit = setTimeout(giveUp, LOAD_MS)
+    const needsReact = sample.draws ?? sample.modules.some((m) => m.code.includes('"sample:/@react/'))
+    const modules = needsReact && reactUrl ? fetchJson<RunnerModule[]>(reactUrl, signal) : Promise.resolve([])
+    modules.then(begin, () => stop('React could not be loaded. Are you offline?'))
+  }
+
+  const begin = (react: RunnerModule[]) => {
+    if (signal.aborted) return
+    clearTimeout(limit)
+    const { port1, port2 } = new MessageChannel()
+    converse(port1, signal, {
+      stop,
+      tell: (events) => {
+        tell(events)
+        if (events.some((e) => e.type === 'gesture')) focus.gesture()
+        // A script has nothing more to say; a page is there to be used.
+        if (sample.kind === 'script' && events.some((e) => e.type === 'done')) ended.abort()
+      },
+    })
+    inner()?.postMessage({ sample, react } satisfies RunnerJob, '*', [port2])
+    if (sample.kind === 'script')
+      limit = setTimeout(() => stop(`Stopped after ${RUN_LIMIT_MS / 1000} seconds.`), RUN_LIMIT_MS)
+  }
+
+  // Its script runs before it is loaded: without a word from it, an error page has come in its place.
+  const loaded = () => {
+    clearTimeout(limit)
+    limit = setTimeout(giveUp, WORD_MS)
+  }
+
+  const load = (isRetry: boolean) => {
+    frame.remove()
+    const add = () => {
+      place.replaceChildren(frame)
+      limit = isRetry ? setTimeout(giveUp, LOAD_MS) : setTimeout(load, RETRY_MS, true)
+    }
+    limit = setTimeout(add, isRetry ? PROCESS_END_MS : processesEnd - performance.now())
+  }
+
+  addEventListener('message', ready, { signal })
+  frame.addEventListener('load', loaded, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(limit)
+    focus.end()
+    frame.remove()
+  })
+  frame.title = 'Result'
+  frame.referrerPolicy = 'no-referrer'
+  frame.src = FRAME_PATH
+  frame.hidden = sample.kind === 'script'
+  load(false)
+  return { stop: () => stop('Stopped.') }
+}
+
+async function fetchJson<T>(url: string, signal: AbortSignal): Promise<T> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return (await response.json()) as T
+}

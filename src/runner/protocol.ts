@@ -1,0 +1,100 @@
+import type { ConsoleLevel } from './runtime/protocol.ts'
+
+/** Path of the frame in which samples run. */
+export const FRAME_PATH = '/run/frame'
+
+/** Lines, uncaught errors among them, that a run may print; more is a runaway loop. */
+export const MAX_LINES = 1000
+
+/** Line breaks within what a run prints: they cost the page more than letters do. */
+export const MAX_BREAKS = 5000
+
+/** UTF-16 code units that a run may print. */
+export const MAX_RUN_LENGTH = 512 * 1024
+
+/** Milliseconds that the frame holds a question back while it has nothing to tell. */
+export const HOLD_MS = 500
+
+/** Milliseconds after which a script that has not come to rest is stopped. */
+export const RUN_LIMIT_MS = 10_000
+
+/** Milliseconds that a file, the frame or the start of a run may take. */
+export const LOAD_MS = 10_000
+
+/** Milliseconds without an answer after which a run is taken to be stuck. */
+export const STUCK_MS = 3000
+
+/** Milliseconds that a loop of a page may run without a pause. */
+export const LOOP_LIMIT_MS = 2000
+
+/** CSS pixels; a taller page scrolls in its frame. */
+export const MAX_HEIGHT = 900
+
+/** Stands before the path of another module of the program in an import. */
+export const MODULE_PREFIX = 'sample:/'
+
+/** Name of the function that loops of a page call. */
+export const GUARD = '__sampleLoop'
+
+/** A module of a program. Imports of other modules are written with {@link MODULE_PREFIX}. */
+export interface RunnerModule {
+  path: string
+  code: string
+}
+
+/** Everything that the frame needs to run one sample. */
+export interface RunnableSample {
+  /** The code as the page shows it: a page of another version is noticed by it. */
+  code: string
+  /** A script runs in a worker, a page in the frame itself. */
+  kind: 'page' | 'script'
+  /** HTML of a page. */
+  document?: string
+  /** Files that the program may fetch, by path. */
+  files?: Record<string, string>
+  /** A module stands after those it imports. */
+  modules: RunnerModule[]
+  /** Path of the module that runs. */
+  entry?: string
+  /** Lines of the entry, from and to, 1-based, whose prints are this sample's. */
+  own: [from: number, to: number][]
+  /** Prints from elsewhere are this sample's, too. */
+  ownsRest: boolean
+  /** The entry exports a component to be drawn. */
+  draws?: boolean
+}
+
+/** What the samples of one page need. */
+export interface RunnerFile {
+  /** URL of React's modules, when a sample needs them. */
+  react?: string
+  samples: RunnableSample[]
+}
+
+/** A sample with all its modules, as it is sent to the frame. */
+export interface RunnerJob {
+  sample: RunnableSample
+  react: RunnerModule[]
+}
+
+/** What the frame tells while a sample runs. */
+export type RunnerEvent =
+  | { type: 'done' }
+  | { type: 'error'; text: string }
+  | { type: 'flood' }
+  /** The reader has pressed something in the result. */
+  | { type: 'gesture' }
+  /** The document of the result was replaced by another one. */
+  | { type: 'left' }
+  | { type: 'line'; level: ConsoleLevel; text: string }
+  | { type: 'size'; height: number }
+
+/**
+ * The frame's answer to one question of the page. The job is the first question. Unasked, the frame speaks once: when
+ * it ends the run.
+ */
+export interface Batch {
+  /** Timers or animation frames are under way. */
+  busy: boolean
+  events: RunnerEvent[]
+}

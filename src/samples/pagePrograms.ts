@@ -1,0 +1,46 @@
+import { groupSamples } from './groups.ts'
+import { exercisePrograms } from './exercises.ts'
+import type { SourceProblem } from '../config/problems.ts'
+import type { Program, Sample } from './sample.ts'
+import { groupPrograms } from './programs.ts'
+
+/** What the fences of a page make together. */
+export interface PagePrograms {
+  programs: Program[]
+  problems: SourceProblem[]
+}
+
+/**
+ * Puts the samples of a page together into programs.
+ * @param all every sample of one page, in the order of the source
+ */
+export function buildPrograms(all: readonly Sample[]): PagePrograms {
+  const problems: SourceProblem[] = []
+  const samples = all.filter((s) => s.meta.skip === undefined)
+  const groups = groupSamples(samples, {
+    lonely: (sample) => problems.push(lonely(sample)),
+    baseless: (sample) => problems.push(baseless(sample)),
+  })
+  const exercises = exercisePrograms(samples, groups, problems)
+  const rest = groups.filter((group) => !group.some((s) => s.exercise !== undefined))
+  return { programs: [...rest.flatMap(groupPrograms), ...exercises], problems }
+}
+
+function lonely(sample: Sample): SourceProblem {
+  const word = sample.meta.check ? 'A `check` fence' : 'A solution'
+  return {
+    file: sample.file,
+    line: sample.line,
+    message: `${word} stands outside of an exercise.`,
+    fix: 'Put it inside of `::::exercise`.',
+  }
+}
+
+function baseless({ file, line, lang }: Sample): SourceProblem {
+  return {
+    file,
+    line,
+    message: `\`continues\` has nothing to go on from: no \`${lang}\` fence stands before it.`,
+    fix: 'Leave the word out, or put the fence after the one it goes on from.',
+  }
+}

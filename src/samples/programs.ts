@@ -1,0 +1,70 @@
+import { isForPage, pageLanguages } from './groups.ts'
+import type { Program, ProgramKind, Sample } from './sample.ts'
+
+const scripts = new Set(['js', 'mjs', 'ts'])
+
+/**
+ * The programs that one group makes. Most make one; a group in more than one language family makes one for each,
+ * and a sample that throws ends a program of its own, since what follows it could not run.
+ */
+export function groupPrograms(group: readonly Sample[]): Program[] {
+  const families = new Map<ProgramKind, Sample[]>()
+  const isPage = group.some(isForPage)
+  for (const sample of group) {
+    const kind = kindOf(sample, isPage)
+    families.set(kind, [...(families.get(kind) ?? []), sample])
+  }
+  const data = families.get('data') ?? []
+  families.delete('data')
+  const files = data.filter((s) => s.meta.file !== undefined)
+  const programs = [...families].flatMap(([kind, samples]) => splitThrowing(kind, samples, files))
+  return [...programs, ...data.map((sample) => makeProgram('data', [sample]))]
+}
+
+function kindOf({ lang }: Sample, isPage: boolean): ProgramKind {
+  if (pageLanguages.has(lang)) return 'page'
+  if (scripts.has(lang)) return isPage ? 'page' : 'node'
+  return lang === 'bash' || lang === 'sql' ? lang : 'data'
+}
+
+/** Files of other languages lie beside the program, for it to read. */
+function splitThrowing(kind: ProgramKind, samples: readonly Sample[], files: readonly Sample[]): Program[] {
+  const programs: Program[] = []
+  const steps = samples.filter((s) => s.meta.throws !== undefined && s !== samples.at(-1))
+  if (kind === 'page' || kind === 'bash' || steps.length === 0) return [makeProgram(kind, samples, files)]
+  let judgedTo = 0
+  for (const step of steps) {
+    const end = samples.indexOf(step)
+    const part = samples.slice(0, end + 1).filter((s) => s === step || !steps.includes(s))
+    programs.push(
+      makeProgram(
+        kind,
+        part,
+        files,
+        part.map((s) => samples.indexOf(s) >= judgedTo),
+      ),
+    )
+    judgedTo = end + 1
+  }
+  const part = samples.filter((s) => !steps.includes(s))
+  programs.push(
+    makeProgram(
+      kind,
+      part,
+      files,
+      part.map((s) => samples.indexOf(s) >= judgedTo),
+    ),
+  )
+  return programs
+}
+
+function makeProgram(
+  kind: ProgramKind,
+  own: readonly Sample[],
+  files: readonly Sample[] = [],
+  judged?: readonly boolean[],
+): Program {
+  const samples = [...files, ...own]
+  const positions = own.flatMap((_, i) => (judged?.[i] === false ? [] : [i + files.length]))
+  return { kind, samples, judged: positions, checks: [], checksMustFail: false }
+}

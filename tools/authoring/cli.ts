@@ -1,0 +1,24 @@
+import { join, resolve } from 'node:path'
+import { writeAtomically } from '../../src/cache/writeAtomically.ts'
+import { readContent } from '../../src/content/files.ts'
+import { newPage } from './newPage.ts'
+import { NewPageError } from './newPageError.ts'
+
+// `npm run new <kind> <path>`
+const contentDir = join(resolve(process.env.SITE_ROOT ?? join(import.meta.dirname, '../..')), 'content')
+const [kind, path, ...more] = process.argv.slice(2)
+
+try {
+  if (more.length > 0) throw new NewPageError(`Too many words: ${more.join(' ')}. Write a kind and a path.`)
+  const files = await readContent(contentDir)
+  const { file, source } = newPage({ kind, path, files, today: new Date().toISOString().slice(0, 10) })
+  await writeAtomically(join(contentDir, file), source)
+  console.log(`content/${file} is written, as a draft. Next:
+- npm run dev shows it while you write
+- npm run examples content/${file} -- --update runs its samples and records them
+- npm run check, when the last TODO and \`draft: true\` are gone`)
+} catch (error) {
+  // Of the disk, too: a folder that may not be written is told in a line, like a slip in the path.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

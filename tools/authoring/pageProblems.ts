@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { brokenLinks } from '../../src/build/links.ts'
+import { compileInputs, pathsOf, readProject } from '../../src/build/project.ts'
+import { type Problem, ProblemsError } from '../../src/config/problems.ts'
+import { compileAll } from '../../src/markdown/pool.ts'
+
+/** Which pages of which project. */
+export interface PagesToCheck {
+  root: string
+  cacheDir: string
+  /** Paths from the content folder. */
+  named: ReadonlySet<string>
+}
+
+/**
+ * What a build would tell of some pages, without building: reads the whole site, drafts too, compiles the pages, and
+ * follows their links to other files. Addresses and the anchors of other pages are left to the build.
+ */
+export async function pageProblems({ root, cacheDir, named }: PagesToCheck): Promise<readonly Problem[]> {
+  try {
+    const project = await readProject({ root, withDrafts: true })
+    const inputs = compileInputs(project).filter(({ path }) => named.has(path))
+    const compiled = await compileAll(inputs, { cacheDir: join(cacheDir, 'markdown') })
+    const paths = pathsOf(project.site)
+    const toFiles = [...compiled].map(
+      ([file, page]) => [file, { ...page, links: page.links.filter(({ href }) => href.startsWith('file:')) }] as const,
+    )
+    const ids = [...compiled].map(([file, page]) => [paths.get(file) ?? '', new Set(page.ids)] as const)
+    return brokenLinks({
+      pages: new Map(toFiles),
+      paths,
+      known: new Set(),
+      ids: new Map(ids),
+      url: project.site.config.url,
+    })
+  } catch (error) {
+    if (error instanceof ProblemsError) return error.problems
+    throw error
+  }
+}

@@ -1,0 +1,108 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserLaunch } from './confinement.ts'
+import { ORIGIN } from '../../src/runner/build/pageDocument.ts'
+
+/** A page at rest, with a listener of its own for everything that it asks for. */
+export interface SamplePage {
+  context: BrowserContext
+  page: Page
+}
+
+const options = {
+  locale: 'en-US',
+  timezoneId: 'UTC',
+  viewport: { width: 1280, height: 720 },
+  serviceWorkers: 'block',
+} as const
+
+const flags = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The one browser that all pages share. Started when first needed. */
+export class SharedBrowser {
+  readonly #launch: BrowserLaunch
+  readonly #initScript: string
+  readonly #idle: SamplePage[] = []
+  #browser: Promise<Browser> | undefined
+
+  /**
+   * @param launch how the browser is started
+   * @param initScript runs first in every document
+   */
+  constructor(launch: BrowserLaunch, initScript: string) {
+    this.#launch = launch
+    this.#initScript = initScript
+  }
+
+  /**
+   * Gives an empty page with nothing stored and takes it back. Making a page takes longer than most samples, so one
+   * that came to rest is emptied and used again.
+   * @param work gets the page; says whether it came to rest
+   */
+  async withPage<T>(work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
+    const own = this.#takeIdle() ?? (await this.#open())
+    let atRest = false
+    try {
+      const result = await work(own)
+      atRest = result.atRest && (await empty(own))
+      return result.value
+    } finally {
+      if (atRest) this.#idle.push(own)
+      // A browser that has died took its pages with it.
+      else await own.context.close().catch(() => undefined)
+    }
+  }
+
+  /** Closes the browser, if it was started. */
+  async close(): Promise<void> {
+    await (await this.#browser?.catch(() => undefined))?.close()
+  }
+
+  #takeIdle(): SamplePage | undefined {
+    const own = this.#idle.pop()
+    return own && own.page.isClosed() ? this.#takeIdle() : own
+  }
+
+  async #open(): Promise<SamplePage> {
+    // One that a sample has brought down, or the system, must not fail all samples after it.
+    const current = this.#browser
+    if (current && !(await current).isConnected() && this.#browser === current) this.#browser = undefined
+    this.#browser ??= launch(this.#launch)
+    const context = await (await this.#browser).newContext(options)
+    await context.addInitScript(this.#initScript)
+    return { context, page: await context.newPage() }
+  }
+}
+
+async function empty({ context, page }: SamplePage): Promise<boolean> {
+  page.removeAllListeners()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  if (context.pages().length !== 1) return false
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' })
+  // Else `history.length` would tell how many samples were here before.
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
+  await context.clearCookies()
+  return true
+}
+
+async function launch({ path, isConfined, mayUseSandbox }: BrowserLaunch): Promise<Browser> {
+  const start = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath: path,
+      args: flags,
+      chromiumSandbox,
+      // Pages need nothing of what the environment of the gate may hold.
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LANG: 'en_US.UTF-8', TZ: 'UTC' },
+    })
+  if (!mayUseSandbox) return start(false)
+  // Some systems refuse Chromium the namespaces of its own sandbox. Where it is confined already, it may do without.
+  return isConfined ? start(true).catch(() => start(false)) : start(true)
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inputsHash } from '../../src/cache/inputsHash.ts'
+import { writeAtomically } from '../../src/cache/writeAtomically.ts'
+import type { Outcome } from './outcome.ts'
+import type { Program } from '../../src/samples/sample.ts'
+
+/** What turns a program into an outcome. */
+export const outcomeModules = ['engines/engines.ts', 'judge.ts'].map((name) => join(import.meta.dirname, name))
+
+/** Keeps the outcomes of programs that passed, by everything that they depend on. */
+export class OutcomeCache {
+  readonly #folder: string
+  readonly #version: string
+
+  /**
+   * @param folder where it lies; made when missing
+   * @param machine what outcomes depend on beside the project: the versions of the machine's own programs, and how
+   *   samples are confined
+   */
+  constructor(folder: string, machine: readonly string[]) {
+    this.#folder = folder
+    this.#version = JSON.stringify([machine, inputsHash(outcomeModules)])
+  }
+
+  /** The outcome of a program that was run before. */
+  async read(program: Program): Promise<Outcome | undefined> {
+    try {
+      return shiftLines(JSON.parse(await readFile(this.#file(program), 'utf8')) as Outcome, program, 1)
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Keeps the outcome of a program. */
+  async write(program: Program, outcome: Outcome): Promise<void> {
+    await writeAtomically(this.#file(program), JSON.stringify(shiftLines(outcome, program, -1)))
+  }
+
+  #file({ kind, samples, checks, checksMustFail, judged }: Program): string {
+    const parts = [...samples, ...checks].map(({ lang, meta, code }) => [
+      lang,
+      { ...meta, title: undefined, lines: undefined, hidden: undefined },
+      code,
+    ])
+    const text = JSON.stringify([this.#version, kind, parts, checks.length, checksMustFail, judged])
+    return join(this.#folder, `${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json`)
+  }
+}
+
+/** A program may move in its page: lines are kept relative to its samples. */
+function shiftLines(outcome: Outcome, { samples, checks }: Program, sign: 1 | -1): Outcome {
+  const base = (position: number | undefined) => (samples[position ?? 0] ?? checks[0])?.line ?? 0
+  const { thrown } = outcome
+  return {
+    ...outcome,
+    marks: outcome.marks.map((mark) => ({ ...mark, line: mark.line + sign * base(mark.sample) })),
+    thrown: thrown?.line === undefined ? thrown : { ...thrown, line: thrown.line + sign * base(thrown.sample) },
+  }
+}

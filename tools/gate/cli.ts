@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runGate, updateContent } from './gate.ts'
+import { formatProblem } from '../../src/config/problems.ts'
+import { countByLanguage, formatCounts } from './report.ts'
+
+const root = resolve(process.env.SITE_ROOT ?? process.cwd())
+const cacheDir = resolve(process.env.CACHE_DIR ?? resolve(root, '.cache'), 'examples')
+const isIn = (page: string, path: string) =>
+  path === '' || page === path || page === `${path}.mdx` || page.startsWith(`${path}/`)
+const onProgress = process.stderr.isTTY
+  ? (done: number, total: number) => process.stderr.write(`\r${done}/${total} `)
+  : undefined
+
+try {
+  await main()
+} catch (error) {
+  // What is no fault of a page: an unknown option, a missing browser or sandbox, a record that cannot be read.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  // `npm run examples [path…] [-- --update] [-- --unconfined]`
+  const { values, positionals } = parseArgs({
+    options: { update: { type: 'boolean', default: false }, unconfined: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const paths = positionals.map((path) => path.replace(/^(\.\/)?content(\/|$)/, '').replace(/\/$/, ''))
+  const only = (page: string) => paths.length === 0 || paths.some((path) => isIn(page, path))
+  const started = performance.now()
+  const { problems, verdicts, pages, ran } = await (values.update ? updateContent : runGate)({
+    root,
+    cacheDir,
+    only,
+    onProgress,
+    unconfined: values.unconfined,
+  })
+  if (onProgress) process.stderr.write('\r')
+  // A slip in a path must not look like a page without faults.
+  const unknown = paths.filter((path) => !pages.some((page) => isIn(page, path)))
+  for (const path of unknown)
+    console.log(`content/${path}  No page lies here. Write the path of a page or folder in content/.\n`)
+  for (const problem of problems) console.log(`${formatProblem(problem)}\n`)
+  console.log(
+    `${problems.length} ${problems.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
+  console.log(formatCounts(countByLanguage(verdicts)))
+  process.exitCode = problems.length > 0 || unknown.length > 0 ? 1 : 0
+}

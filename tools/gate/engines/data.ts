@@ -1,0 +1,56 @@
+import type { Outcome } from '../outcome.ts'
+import type { Program } from '../../../src/samples/sample.ts'
+import { emptyOutcome } from '../outcome.ts'
+import { checkJson, checkJsonc, checkToml, checkXml, checkYaml, type FormatFault } from '../formats/data.ts'
+import { checkHttp } from '../formats/http.ts'
+import { checkDiff, checkDockerfile, checkMarkdown, checkMdx, checkRegex } from '../formats/markup.ts'
+
+/** The real parser of each format. `text` is for output and trees: there is nothing to check. */
+const parsers: Readonly<Record<string, (code: string) => FormatFault[] | Promise<FormatFault[]>>> = {
+  diff: checkDiff,
+  docker: checkDockerfile,
+  dockerfile: checkDockerfile,
+  http: checkHttp,
+  json: checkJson,
+  jsonc: checkJsonc,
+  md: checkMarkdown,
+  mdx: checkMdx,
+  regex: checkRegex,
+  text: () => [],
+  toml: checkToml,
+  xml: checkXml,
+  yaml: checkYaml,
+}
+
+/**
+ * Parses data with the parser of its format.
+ * @param program one sample
+ */
+export async function runData(program: Program): Promise<Outcome> {
+  const [sample] = program.samples
+  if (!sample) return emptyOutcome()
+  const { file, line, lang, code } = sample
+  const parser = parsers[lang]
+  if (!parser) {
+    return {
+      ...emptyOutcome(),
+      problems: [
+        {
+          file,
+          line,
+          message: `Nothing can check \`${lang}\` yet.`,
+          fix: `Write it in one of: ${Object.keys(parsers).join(', ')}.`,
+        },
+      ],
+    }
+  }
+  const faults = await parser(code)
+  const problems = faults.map((fault) => ({
+    file,
+    line: line + Math.min(Math.max(fault.line, 1), code.split('\n').length),
+    message: `The \`${lang}\` cannot be parsed.`,
+    got: fault.message,
+    fix: 'Fix the sample, or write `text` if it only looks like this format.',
+  }))
+  return { ...emptyOutcome(...(lang === 'text' ? [] : (['parser'] as const))), problems }
+}

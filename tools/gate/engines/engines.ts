@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryName } from '../../../src/cache/writeAtomically.ts'
+import { SharedBrowser } from '../browser.ts'
+import type { Confinement } from '../confinement.ts'
+import { requireChromium } from '../machine.ts'
+import { emptyOutcome, type Outcome } from '../outcome.ts'
+import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { Program } from '../../../src/samples/sample.ts'
+import { bundleReact } from '../../../src/runner/build/react.ts'
+import { bundleRuntimes, type Runtimes } from '../runtimes.ts'
+import { axeLoader } from './axe.ts'
+import { runBash } from './bash.ts'
+import { runData } from './data.ts'
+import { runNode } from './node.ts'
+import { runPage } from './page.ts'
+import { runSql } from './sql.ts'
+import { checkTypes, hasTypes } from './types.ts'
+
+/** Everything that programs run in. Started when first needed, closed at the end. */
+export class Engines {
+  readonly #cacheDir: string
+  readonly #limit: number
+  readonly #confinement: Confinement
+  readonly #launchFolder: string
+  #types: ReadonlyMap<Program, SourceProblem[] | Error> = new Map()
+  #runtimes: Promise<Runtimes> | undefined
+  #react: Promise<ReadonlyMap<string, string>> | undefined
+  #browser: Promise<SharedBrowser> | undefined
+
+  /**
+   * @param cacheDir where engines keep what they made for themselves
+   * @param limit milliseconds that a script, page or shell may take
+   * @param confinement where they run
+   */
+  constructor(cacheDir: string, limit: number, confinement: Confinement) {
+    this.#cacheDir = cacheDir
+    this.#limit = limit
+    this.#confinement = confinement
+    this.#launchFolder = temporaryName(join(cacheDir, 'browser'))
+  }
+
+  /**
+   * Does what is done for all programs at once: the type checker takes as long for one as for many.
+   * @param programs every program that will run
+   */
+  async prepare(programs: readonly Program[]): Promise<void> {
+    const typed = programs.filter(hasTypes)
+    this.#types = await checkEach(typed, join(this.#cacheDir, 'types'))
+  }
+
+  /**
+   * Runs a program in the engine of its kind.
+   * @throws {Error} When an engine fails, as opposed to the sample.
+   */
+  async run(program: Program): Promise<Outcome> {
+    if (!hasTypes(program)) return this.#runKind(program)
+    const problems = this.#types.get(program)
+    if (problems instanceof Error) throw problems
+    if (problems) return { ...emptyOutcome('typescript'), problems }
+    const outcome = await this.#runKind(program)
+    return { ...outcome, engines: ['typescript', ...outcome.engines] }
+  }
+
+  /** Ends everything that was started. */
+  async close(): Promise<void> {
+    await (await this.#browser?.catch(() => undefined))?.close()
+    await rm(this.#launchFolder, { recursive: true, force: true })
+  }
+
+  async #runKind(program: Program): Promise<Outcome> {
+    switch (program.kind) {
+      case 'bash':
+        return runBash(program, this.#confinement, this.#limit)
+      case 'data':
+        return runData(program)
+      case 'node':
+        return runNode(program, await this.#startRuntimes(), this.#confinement, this.#limit)
+      case 'page':
+        return this.#runPage(program)
+      case 'sql':
+        return runSql(program, this.#confinement)
+    }
+  }
+
+  async #runPage(program: Program): Promise<Outcome> {
+    const [browser, react] = await Promise.all([
+      (this.#browser ??= this.#openBrowser()),
+      (this.#react ??= bundleReact(this.#cacheDir)),
+    ])
+    return runPage(program, { browser, react, limit: this.#limit })
+  }
+
+  async #openBrowser(): Promise<SharedBrowser> {
+    const [{ page }, axe, launch] = await Promise.all([
+      this.#startRuntimes(),
+      axeLoader(),
+      this.#confinement.wrapBrowser(requireChromium(), this.#launchFolder),
+    ])
+    return new SharedBrowser(launch, `${page}\n${axe}`)
+  }
+
+  #startRuntimes(): Promise<Runtimes> {
+    return (this.#runtimes ??= bundleRuntimes(this.#cacheDir))
+  }
+}
+
+/** The types of every program. Where the checker fails on many, it is asked about fewer, until it is known on which. */
+async function checkEach(programs: readonly Program[], folder: string): Promise<Map<Program, SourceProblem[] | Error>> {
+  if (programs.length === 0) return new Map()
+  try {
+    return await checkTypes(programs, folder)
+  } catch (error) {
+    const [first] = programs
+    if (first && programs.length === 1)
+      return new Map([[first, error instanceof Error ? error : new Error(String(error))]])
+    const half = Math.ceil(programs.length / 2)
+    const parts = [await checkEach(programs.slice(0, half), folder), await checkEach(programs.slice(half), folder)]
+    return new Map(parts.flatMap((part) => [...part]))
+  }
+}

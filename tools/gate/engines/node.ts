@@ -1,0 +1,151 @@
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Confinement, JobEnded } from '../confinement.ts'
+import { emptyOutcome, type Outcome } from '../outcome.ts'
+import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { Program } from '../../../src/samples/sample.ts'
+import { buildModules, type Modules } from '../../../src/runner/build/modules.ts'
+import { scriptPieces } from '../../../src/runner/build/pieces.ts'
+import { readRecords, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
+import type { Runtimes } from '../runtimes.ts'
+import { readTrace } from '../trace.ts'
+import { sameTwice } from '../twice.ts'
+import { withMissed } from './reached.ts'
+
+/** Where samples believe to be, whatever folder this machine gave them. */
+const HOME = '/home/ada'
+
+/**
+ * Runs a program in Node processes of its own, twice, since what it prints must not depend on chance.
+ * @param program JavaScript and TypeScript samples
+ * @param runtimes what goes with them
+ * @param confinement where they run
+ * @param limit milliseconds that a sample may take
+ */
+export async function runNode(
+  program: Program,
+  runtimes: Runtimes,
+  confinement: Confinement,
+  limit: number,
+): Promise<Outcome> {
+  const { pieces, checks } = scriptPieces(program)
+  const modules = buildModules(pieces, checks, true)
+  if (modules.entry === undefined) return emptyOutcome()
+  return sameTwice(program, () => runOnce(program, modules, runtimes, confinement, limit))
+}
+
+async function runOnce(
+  program: Program,
+  modules: Modules,
+  runtimes: Runtimes,
+  confinement: Confinement,
+  limit: number,
+): Promise<Outcome> {
+  const files = filesOf(program, modules)
+  const ended = await confinement.run({
+    files: () => files,
+    cwd: 'home',
+    command: (root) => [process.execPath, ...nodeArguments(join(root, 'home'), program, modules, runtimes)],
+    env: (root) => ({
+      HOME: join(root, 'home'),
+      PATH: '/usr/bin:/bin',
+      TZ: 'UTC',
+      LANG: 'en_US.UTF-8',
+      LC_ALL: 'en_US.UTF-8',
+    }),
+    readable: [dirname(process.execPath), runtimes.folder],
+    limit,
+  })
+  const folder = join(ended.root, 'home')
+  // A listener has taken the error, as a status of 0 says; the status alone says nothing, since a sample can set it.
+  const isTaken = (record: RunRecord) => record.type === 'error' && record.handled === true && ended.code === 0
+  const records = readRecords(ended.channel).filter((record) => !isTaken(record))
+  const clean = (text: string) => text.replaceAll(folder, HOME)
+  const trace = readTrace({
+    program,
+    modules: modules.modules,
+    entry: modules.entry ?? '',
+    records,
+    base: `${pathToFileURL(folder).href}/`,
+    clean,
+  })
+  const outcome: Outcome = { engines: ['node'], ...trace }
+  const reached = new Set(records.map((record) => (record.type === 'reached' ? record.sample : undefined)))
+  const missed = modules.telling.filter((position) => !reached.has(position))
+  const whole = withEnd(outcome, program, ended, limit)
+  return ended.code === 0 ? withMissed(program, whole, missed) : whole
+}
+
+function filesOf(program: Program, { modules }: Modules): Map<string, string> {
+  const files = new Map<string, string>()
+  const add = (path: string, text: string) => files.set(join('home', path), text)
+  for (const { code, meta } of program.samples) if (meta.file) add(meta.file, code)
+  for (const { path, code } of modules) {
+    add(path, code)
+    // TypeScript imports `./a.js` where the file is `a.ts`.
+    if (path.endsWith('.ts')) add(path.replace(/\.ts$/, '.js'), code)
+  }
+  if (!files.has('home/package.json')) add('package.json', '{ "type": "module" }')
+  return files
+}
+
+function nodeArguments(folder: string, program: Program, { entry = '' }: Modules, runtimes: Runtimes): string[] {
+  const startsProcess = program.samples.some((s) => /child_process/.test(s.code))
+  return [
+    '--permission',
+    `--allow-fs-read=${folder}/`,
+    `--allow-fs-read=${runtimes.folder}/`,
+    `--allow-fs-write=${folder}/`,
+    ...(startsProcess ? ['--allow-child-process'] : []),
+    '--disable-warning=SecurityWarning',
+    '--max-old-space-size=256',
+    '--stack-trace-limit=30',
+    '--import',
+    pathToFileURL(runtimes.node).href,
+    join(folder, entry),
+  ]
+}
+
+/** Exit codes of a shell for what a process without memory ends with: trap, abort, kill, fault. */
+const killed = new Set([133, 134, 137, 139])
+
+/** Adds what only the end of the process tells. */
+function withEnd(
+  outcome: Outcome,
+  program: Program,
+  { code, signal, stderr, timedOut, outOfMemory }: JobEnded,
+  limit: number,
+): Outcome {
+  if (code === 0) return outcome
+  if (timedOut)
+    return withFault(
+      outcome,
+      program,
+      `The sample did not end within ${limit / 1000} seconds.`,
+      'End its loops, close its servers and clear its intervals.',
+    )
+  if (outcome.thrown || outcome.problems.length > 0) return outcome
+  if (code === 13)
+    return withFault(
+      outcome,
+      program,
+      'The sample ended while a top-level `await` was still waiting.',
+      'Settle the promise it waits for.',
+    )
+  if (outOfMemory || signal !== null || killed.has(code ?? 0) || /heap out of memory/.test(stderr))
+    return withFault(
+      outcome,
+      program,
+      'The sample used up its memory.',
+      'Let it allocate less than 256 MB.',
+      stderr.trim().split('\n').at(-1),
+    )
+  const text = /^\w*Error\b.*$/m.exec(stderr)?.[0] ?? `exit ${code}`
+  return { ...outcome, thrown: { text } }
+}
+
+function withFault(outcome: Outcome, program: Program, message: string, fix: string, got?: string): Outcome {
+  const last = program.samples[program.judged.at(-1) ?? 0] ?? program.checks[0]
+  const problem: SourceProblem = { file: last?.file ?? '', line: last?.line ?? 1, message, fix, got }
+  return { ...outcome, problems: [...outcome.problems, problem] }
+}

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import type { SharedBrowser } from '../browser.ts'
+import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { Outcome } from '../outcome.ts'
+import type { Program } from '../../../src/samples/sample.ts'
+import { buildModules, type Modules } from '../../../src/runner/build/modules.ts'
+import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/build/pageDocument.ts'
+import { type Denied, servePage } from '../pageServer.ts'
+import { scriptPieces } from '../../../src/runner/build/pieces.ts'
+import { readRecords, type RunPlan, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
+import { readTrace } from '../trace.ts'
+import { sameTwice } from '../twice.ts'
+import { checkAccessibility } from './axe.ts'
+import { checkCss } from './css.ts'
+import { checkHtml } from './html.ts'
+
+/** What page programs need. */
+export interface PageEngine {
+  browser: SharedBrowser
+  react: ReadonlyMap<string, string>
+  /** Milliseconds that a page may take. */
+  limit: number
+}
+
+/**
+ * Runs a program in a page of its own: HTML, CSS, scripts for the browser and React. What has scripts runs twice,
+ * since what it shows must not depend on chance.
+ * @param program what makes the page
+ * @param engine what pages need
+ */
+export async function runPage(program: Program, engine: PageEngine): Promise<Outcome> {
+  const { pieces, checks } = scriptPieces(program)
+  const isReact = program.samples.some((s) => /^[jt]sx$/.test(s.lang))
+  const html = program.samples.find((s) => s.lang === 'html')?.code ?? ''
+  const free = pieces.filter(({ sample }) => !isLinked(sample, html))
+  // The checks of a component look at what it has drawn; those of a script see its names.
+  const modules = buildModules(pieces, isReact ? [] : checks)
+  if (free.length === 0 && pieces.length > 0 && checks.length === 0) modules.entry = undefined
+  const checkModules = isReact && checks.length > 0 ? buildModules([], checks) : undefined
+  const checkModule = checkModules?.modules.map((m) => ({ ...m, path: 'check.mjs' })) ?? []
+  const all: Modules = { ...modules, modules: [...modules.modules, ...checkModule] }
+  let first = true
+  const run = async () => {
+    const withStatic = first && !program.checksMustFail
+    first = false
+    return runOnce(program, all, engine, isReact, withStatic)
+  }
+  return pieces.length > 0 ? sameTwice(program, run) : run()
+}
+
+async function runOnce(
+  program: Program,
+  modules: Modules,
+  engine: PageEngine,
+  isReact: boolean,
+  withStatic: boolean,
+): Promise<Outcome> {
+  const engines = new Set<Outcome['engines'][number]>(['chromium'])
+  if (isReact) engines.add('react')
+  return engine.browser.withPage<Outcome>(async ({ page, context }) => {
+    const messages: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') messages.push(message.text())
+    })
+    // A page that goes while its dialog is open takes that with it.
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+    const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
+    const problems: SourceProblem[] = []
+    const records = await within(engine.limit, async () => {
+      await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
+      const plan: RunPlan = {
+        entry: modules.entry,
+        check: modules.modules.find((m) => m.path === 'check.mjs')?.path,
+        draws: isReact,
+      }
+      return readRecords(await page.evaluate<string>(`__gate.run(${JSON.stringify(plan)})`))
+    })
+    if (!records)
+      return {
+        value: { engines: [...engines], problems: [timeout(program, engine.limit)], outputs: {}, marks: [] },
+        atRest: false,
+      }
+    const trace = readTrace({
+      program,
+      modules: modules.modules,
+      entry: modules.entry ?? '',
+      records,
+      base: `${ORIGIN}/`,
+      clean: (text) => text,
+    })
+    problems.push(...trace.problems, ...deniedFindings(program, denied), ...consoleFindings(program, messages, denied))
+    if (isReact && modules.entry !== undefined) problems.push(...(await reactFindings(program, page, records)))
+    if (withStatic && !trace.thrown) {
+      const checks = [
+        checkHtml(program),
+        await checkCss(program, page),
+        await checkAccessibility(program, page, checkHtml(program).met),
+      ]
+      for (const check of checks) {
+        problems.push(...check.problems)
+        for (const engineName of check.engines) engines.add(engineName)
+      }
+    }
+    const outputs = isReact ? await withText(trace.outputs, program, page) : trace.outputs
+    return { value: { ...trace, outputs, engines: [...engines], problems }, atRest: true }
+  })
+}
+
+/** Gives a page its time; `undefined` when it takes longer. */
+async function within<T>(limit: number, start: () => Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limit)
+  })
+  const work = start()
+  // When the time is over, closing the page rejects what still waits for it.
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function place(program: Program) {
+  const sample = program.samples[program.judged.at(-1) ?? program.samples.length - 1] ?? program.checks[0]
+  return { file: sample?.file ?? '', line: sample?.line ?? 1 }
+}
+
+function timeout(program: Program, limit: number): SourceProblem {
+  return {
+    ...place(program),
+    message: `The page did not come to rest within ${limit / 1000} seconds.`,
+    fix: 'End its loops and clear its timers.',
+  }
+}
+
+function deniedFindings(program: Program, denied: readonly Denied[]): SourceProblem[] {
+  return denied.map(({ url }) => {
+    const at = program.samples.flatMap((s) =>
+      s.code.split('\n').map((text, i) => ({ text, file: s.file, line: s.line + 1 + i })),
+    )
+    const { file, line } = at.find(({ text }) => text.includes(new URL(url).host)) ?? place(program)
+    return {
+      file,
+      line,
+      message: 'The page asks for something that lies elsewhere.',
+      expected: 'a page that needs nothing but its own files',
+      got: url,
+      fix: 'Use a relative address, or one at example.com for pictures.',
+    }
+  })
+}
+
+/** What the browser itself complains about. */
+function consoleFindings(program: Program, messages: readonly string[], denied: readonly Denied[]): SourceProblem[] {
+  const own = messages.filter((text) => denied.length === 0 || !text.includes('ERR_BLOCKED_BY_CLIENT'))
+  return own.slice(0, 3).map((text) => ({
+    ...place(program),
+    message: 'The browser reports an error.',
+    expected: 'no error in the console',
+    got: text,
+    fix: 'Fix what the browser complains about.',
+  }))
+}
+
+async function reactFindings(program: Program, page: Page, records: readonly RunRecord[]): Promise<SourceProblem[]> {
+  const problems: SourceProblem[] = []
+  for (const record of records) {
+    if (record.type === 'print' && record.level === 'error')
+      problems.push({
+        ...place(program),
+        message: 'React reports an error.',
+        expected: 'no error in the console',
+        got: record.text.trim().split('\n').slice(0, 6).join('\n'),
+        fix: 'Fix the component.',
+      })
+  }
+  const isEmpty = await page.evaluate(() => document.getElementById('root')?.childNodes.length === 0)
+  if (isEmpty && problems.length === 0 && !records.some((r) => r.type === 'error'))
+    problems.push({
+      ...place(program),
+      message: 'The program draws nothing.',
+      expected: 'a component',
+      got: 'an empty page',
+      fix: 'Write `export default` before the component to be shown.',
+    })
+  return problems.slice(0, 1)
+}
+
+/** The text of a component is its output, unless it prints. */
+async function withText(outputs: Outcome['outputs'], program: Program, page: Page): Promise<Outcome['outputs']> {
+  const position = program.samples.findLastIndex((s) => /^[jt]sx$/.test(s.lang))
+  if (outputs[position] !== undefined || position < 0) return outputs
+  const text = await page.evaluate(() => document.getElementById('root')?.innerText ?? '')
+  return text === '' ? outputs : { ...outputs, [position]: text }
+}

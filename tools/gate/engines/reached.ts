@@ -1,0 +1,22 @@
+import type { Outcome } from '../outcome.ts'
+import type { Program } from '../../../src/samples/sample.ts'
+
+/**
+ * Adds a fault where a run has ended well before it came to all of its program, as after `exit 0`: what it never came
+ * to has not been checked.
+ * @param missed positions of the samples and checks that the run did not come to, in their order
+ */
+export function withMissed(program: Program, outcome: Outcome, [first]: readonly number[]): Outcome {
+  const sample = first === undefined ? undefined : [...program.samples, ...program.checks][first]
+  // A starter that ends before its checks does not pass them, as it should.
+  if (!sample || program.checksMustFail || outcome.thrown || outcome.problems.length > 0) return outcome
+  const problem = {
+    file: sample.file,
+    line: sample.line,
+    message: 'The program ended before it came to this sample.',
+    expected: 'a program that runs to its end',
+    got: 'an exit without an error',
+    fix: 'Take the exit away, or let this sample be a program of its own: without `continues`.',
+  }
+  return { ...outcome, problems: [problem] }
+}

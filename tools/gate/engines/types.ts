@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { parseSync } from 'rolldown/utils'
+import { isScript, modulePath } from '../../../src/samples/groups.ts'
+import { typeOptions, usesNode } from '../../../src/samples/typeOptions.ts'
+import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { Program, Sample } from '../../../src/samples/sample.ts'
+
+const typed = /^(tsx?|jsx)$/
+
+/** A fault that the type checker reports, in the place of a page. */
+interface Diagnostic {
+  program: Program
+  sample: Sample
+  line: number
+  code: string
+  message: string
+}
+
+/** Where each line of a file that is checked comes from. */
+type Origins = { sample: Sample; line: number }[]
+
+/** Programs that share one run of the checker. */
+interface Batch {
+  programs: Program[]
+  /** JavaScript is checked as far as it says what its types are. */
+  javaScript: boolean
+  node: boolean
+}
+
+/** Whether a program has anything for the type checker. */
+export function hasTypes(program: Program): boolean {
+  return [...program.samples, ...program.checks].some((s) => typed.test(s.lang))
+}
+
+/**
+ * Type-checks programs under `strict`, as few runs of the checker as possible.
+ * @param programs programs that have types
+ * @param cacheDir where the sources are written; `node_modules` of the project must be above it
+ * @returns what is wrong with each program; programs without faults are left out
+ */
+export async function checkTypes(
+  programs: readonly Program[],
+  cacheDir: string,
+): Promise<Map<Program, SourceProblem[]>> {
+  const problems = new Map<Program, SourceProblem[]>()
+  for (const batch of toBatches(programs)) {
+    const diagnostics = await checkBatch(batch, cacheDir)
+    for (const program of batch.programs) {
+      const found = compare(
+        program,
+        diagnostics.filter((d) => d.program === program),
+      )
+      if (found.length > 0) problems.set(program, found)
+    }
+  }
+  return problems
+}
+
+function toBatches(programs: readonly Program[]): Batch[] {
+  const batches = new Map<string, Batch>()
+  for (const program of programs) {
+    const code = program.samples.map((s) => s.code).join('\n')
+    const javaScript = !program.samples.some((s) => /^tsx?$/.test(s.lang))
+    const node = program.kind === 'node' && usesNode(code)
+    // Global declarations would be seen by every program of the batch.
+    const alone = /\bdeclare\s+(global|module)\b/.test(code)
+      ? `${program.samples[0]?.page}:${program.samples[0]?.line}`
+      : ''
+    // A file that cannot be parsed keeps the checker from looking at the types of all others.
+    const broken = program.samples.some((s) => isScript(s) && parseSync(modulePath(s), s.code).errors.length > 0)
+    const key = JSON.stringify([javaScript, node, alone, broken])
+    const batch = batches.get(key) ?? { programs: [], javaScript, node }
+    batch.programs.push(program)
+    batches.set(key, batch)
+  }
+  return [...batches.values()]
+}
+
+async function checkBatch({ programs, javaScript, node }: Batch, cacheDir: string): Promise<Diagnostic[]> {
+  await mkdir(cacheDir, { recursive: true })
+  const folder = await mkdtemp(join(cacheDir, 'types-'))
+  try {
+    await linkModules(folder)
+    const files = new Map<string, { program: Program; origins: Origins }>()
+    for (const [i, program] of programs.entries()) {
+      for (const [path, { text, origins }] of sources(program)) {
+        const name = join(`p${i}`, path)
+        files.set(name, { program, origins })
+        await mkdir(dirname(join(folder, name)), { recursive: true })
+        await writeFile(join(folder, name), text)
+      }
+    }
+    const configuration = { compilerOptions: typeOptions({ javaScript, node }), include: ['p*/**/*'] }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
+    return readDiagnostics(await runChecker(folder), files)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The type packages must be found from the folder, wherever the cache lies. */
+async function linkModules(folder: string): Promise<void> {
+  const require = createRequire(import.meta.url)
+  const modules = dirname(dirname(require.resolve('typescript/package.json')))
+  await symlink(modules, join(folder, 'node_modules'), 'dir').catch(() =>
+    cp(modules, join(folder, 'node_modules'), { recursive: true }),
+  )
+}
+
+function sources(program: Program): Map<string, { text: string; origins: Origins }> {
+  const files = new Map<string, { text: string; origins: Origins }>()
+  const scripts = [...program.samples, ...program.checks.filter((c) => typed.test(c.lang))].filter(
+    (s) => isScript(s) || (s.lang === 'json' && s.meta.file),
+  )
+  for (const sample of scripts) {
+    const path = modulePath(sample)
+    const { text, origins } = files.get(path) ?? { text: '', origins: [] }
+    const lines = sample.code.split('\n')
+    files.set(path, {
+      text: text === '' ? sample.code : `${text}\n${sample.code}`,
+      origins: [...origins, ...lines.map((_, i) => ({ sample, line: sample.line + 1 + i }))],
+    })
+  }
+  return files
+}
+
+async function runChecker(folder: string): Promise<string> {
+  const require = createRequire(import.meta.url)
+  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '--project', folder, '--pretty', 'false'], {
+      cwd: folder,
+      maxBuffer: 64_000_000,
+    })
+    return stdout
+  } catch (error) {
+    // The checker ends with an error when it finds one.
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+    if (!stdout) throw new Error(`The type checker did not run: ${stderr ?? String(error)}`)
+    return stdout
+  }
+}
+
+function readDiagnostics(
+  text: string,
+  files: ReadonlyMap<string, { program: Program; origins: Origins }>,
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const line of text.split('\n')) {
+    const match = /^(.+?)\((\d+),\d+\): error TS(\d+): (.*)$/.exec(line)
+    if (!match) {
+      const last = diagnostics.at(-1)
+      if (last && line.startsWith('  ')) last.message += `\n${line.trim()}`
+      else if (line.startsWith('error TS')) throw new Error(`The type checker cannot run: ${line}`)
+      continue
+    }
+    const [, name = '', row = '1', code = '', message = ''] = match
+    const file = files.get(name)
+    const origin = file?.origins[Math.min(Number(row), file.origins.length) - 1]
+    if (file && origin)
+      diagnostics.push({ program: file.program, sample: origin.sample, line: origin.line, code, message })
+  }
+  return diagnostics
+}
+
+/** Compares what is reported with what the samples announce. */
+function compare(program: Program, diagnostics: readonly Diagnostic[]): SourceProblem[] {
+  return [...program.samples, ...program.checks].flatMap((sample) => {
+    const own = diagnostics.filter((d) => d.sample === sample)
+    const stated =
+      sample.meta.error
+        ?.split(/[\s,]+/)
+        .filter(Boolean)
+        .map((code) => code.replace(/^TS/, '')) ?? []
+    const missing = stated.filter((code) => !own.some((d) => d.code === code))
+    const unexpected = own.filter((d) => !stated.includes(d.code))
+    const other = unexpected[0]
+    if (other && missing.length > 0) {
+      const got = own.map((d) => `TS${d.code}: ${d.message}`).join('\n')
+      const fix = `Write \`error="${[...new Set(own.map((d) => d.code))].join()}"\` if that is what the sample teaches.`
+      return [
+        {
+          file: sample.file,
+          line: other.line,
+          message: 'The type checker reports another error than the one that is stated.',
+          expected: `TS${missing.join()}`,
+          got,
+          fix,
+        },
+      ]
+    }
+    return [
+      ...unexpected.map(({ line, code, message }) => ({
+        file: sample.file,
+        line,
+        message: 'The type checker reports an error.',
+        expected: stated.length > 0 ? `only ${stated.join(', ')}` : 'no error',
+        got: `TS${code}: ${message}`,
+        fix: `Fix the types or, if the sample teaches this mistake, write \`error="${code}"\` on its opening line.`,
+      })),
+      ...missing.map((code) => ({
+        file: sample.file,
+        line: sample.line,
+        message: 'The type checker does not report the error that is stated.',
+        expected: `TS${code}`,
+        got: own.length > 0 ? own.map((d) => `TS${d.code}`).join(', ') : 'no error',
+        fix: 'Take `error` away, or write the code that is reported.',
+      })),
+    ]
+  })
+}

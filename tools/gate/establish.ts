@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { trimOutput } from './judge.ts'
+import type { EngineName } from '../../src/record/record.ts'
+import type { SourceProblem } from '../../src/config/problems.ts'
+import type { Outcome } from './outcome.ts'
+import type { Program, Sample } from '../../src/samples/sample.ts'
+import {
+  type ExamplesRecord,
+  occurrence,
+  parseRecord,
+  RECORD_FILE,
+  type SampleRecord,
+} from '../../src/record/record.ts'
+import { calledEngines } from './shellCommands.ts'
+import { fromMachine } from './versions.ts'
+
+/** A program and what its run showed. */
+export interface Result {
+  program: Program
+  outcome: Outcome
+}
+
+/**
+ * What a run has established about the samples of pages.
+ * @param results programs and outcomes
+ * @param failed samples that did not pass: nothing is established about them
+ */
+export function establish(results: readonly Result[], failed: ReadonlySet<Sample>): SampleRecord[] {
+  const known = new Map<Sample, { on: Set<EngineName>; output?: string }>()
+  for (const { program, outcome } of results) {
+    for (const position of program.judged) {
+      const sample = program.samples[position]
+      if (!sample || failed.has(sample)) continue
+      const entry = known.get(sample) ?? { on: new Set() }
+      for (const engine of enginesFor(sample, outcome.engines)) entry.on.add(engine)
+      const output = trimOutput(outcome.outputs[position] ?? '')
+      if (output !== '') entry.output = output
+      known.set(sample, entry)
+    }
+  }
+  const sorted = [...known].toSorted(([a], [b]) => (a.page === b.page ? a.index - b.index : a.page < b.page ? -1 : 1))
+  return sorted.map(([{ page, id, nth }, { on, output }]) => {
+    const record: SampleRecord = { page, sample: occurrence(id, nth), on: [...on].toSorted() }
+    return output === undefined ? record : { ...record, output }
+  })
+}
+
+/** Of the engines of a program, those that say something about one of its samples. */
+function enginesFor({ lang, meta, code }: Sample, engines: readonly EngineName[]): EngineName[] {
+  return engines.filter((engine) => {
+    switch (engine) {
+      case 'axe':
+      case 'html-validate':
+        return lang === 'html'
+      case 'typescript':
+        return /^(tsx?|jsx)$/.test(lang)
+      case 'react':
+        return /^[jt]sx$/.test(lang) && meta.error === undefined
+      case 'git':
+        return calledEngines(code).includes('git')
+      case 'node':
+        if (lang === 'bash') return calledEngines(code).includes('node')
+        return meta.error === undefined || meta.throws !== undefined
+      case 'chromium':
+        return meta.error === undefined
+      default:
+        return true
+    }
+  })
+}
+
+/**
+ * Reads the record that is committed.
+ * @param root project folder
+ * @param parse `salvageRecord` for an update
+ */
+export async function readCommitted(root: string, parse = parseRecord): Promise<ExamplesRecord> {
+  return parse(await readFile(join(root, 'content', RECORD_FILE), 'utf8').catch(() => ''))
+}
+
+/**
+ * Joins what a run has established to what is committed about pages that were not part of it.
+ * @param committed the record so far
+ * @param fresh what the run has established
+ * @param engines labels of the engines
+ * @param isPart whether a page was part of the run
+ */
+export function mergeRecord(
+  committed: ExamplesRecord,
+  fresh: readonly SampleRecord[],
+  engines: Record<string, string>,
+  isPart: (page: string) => boolean,
+): ExamplesRecord {
+  const samples = [...committed.samples.filter((s) => !isPart(s.page)), ...fresh]
+  const used = new Set(samples.flatMap((s) => s.on))
+  return { engines: Object.fromEntries(Object.entries(engines).filter(([name]) => used.has(name))), samples }
+}
+
+/**
+ * Says where the committed record is stale. Versions of what comes with the machine are not compared: they name the
+ * machine that wrote the record.
+ * @param committed the record so far
+ * @param merged what it would be now
+ * @param lines where the first fence of each page stands
+ */
+export function staleRecord(
+  committed: ExamplesRecord,
+  merged: ExamplesRecord,
+  lines: ReadonlyMap<string, Sample>,
+): SourceProblem[] {
+  const fix = 'Run `npm run examples -- --update` and commit the record with the page.'
+  const problems: SourceProblem[] = []
+  const key = (s: SampleRecord) => `${s.page} ${s.sample}`
+  const before = new Map(committed.samples.map((s) => [key(s), s]))
+  const after = new Map(merged.samples.map((s) => [key(s), s]))
+  for (const record of merged.samples) {
+    const old = before.get(key(record))
+    if (old && JSON.stringify(old) === JSON.stringify(record)) continue
+    const sample = lines.get(key(record))
+    problems.push({
+      file: `content/${record.page}`,
+      line: sample?.line ?? 1,
+      message: `The record does not know what the run has established about this sample.`,
+      expected: old ? JSON.stringify(old) : 'an entry',
+      got: JSON.stringify(record),
+      fix,
+    })
+  }
+  for (const record of committed.samples) {
+    if (!after.has(key(record)))
+      problems.push({
+        file: `content/${RECORD_FILE}`,
+        line: 1,
+        message: `The record knows sample ${record.sample} of ${record.page}, which is no longer there.`,
+        fix,
+      })
+  }
+  for (const [name, label] of Object.entries(merged.engines)) {
+    const isSame =
+      committed.engines[name] === label ||
+      (fromMachine.has(name as EngineName) && committed.engines[name] !== undefined)
+    if (!isSame)
+      problems.push({
+        file: `content/${RECORD_FILE}`,
+        line: 1,
+        message: `The record names another version of an engine.`,
+        expected: committed.engines[name] ?? 'none',
+        got: label,
+        fix,
+      })
+  }
+  return problems
+}

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from '../../src/cache/writeAtomically.ts'
+import { readContent } from '../../src/content/files.ts'
+import { attempt, withStrayErrors } from './boundary.ts'
+import { establish, mergeRecord, readCommitted, type Result, staleRecord } from './establish.ts'
+import { findSamples } from './find.ts'
+import type { SourceProblem } from '../../src/config/problems.ts'
+import type { Program, Sample } from '../../src/samples/sample.ts'
+import type { Verdict } from './outcome.ts'
+import { buildPrograms } from '../../src/samples/pagePrograms.ts'
+import { planSamples } from '../../src/runner/build/plan.ts'
+import { runPrograms } from './programRuns.ts'
+import { formatRecord, occurrence, parseRecord, RECORD_FILE, salvageRecord } from '../../src/record/record.ts'
+import { skipLimit } from './skip.ts'
+import { applyEdits, type Edit, outputEdits } from './update.ts'
+import { type EngineVersions, engineVersions } from './versions.ts'
+
+/** Options of a run of the gate. */
+export interface GateOptions {
+  /** Project folder; pages lie in its `content`. */
+  root: string
+  /** Absolute path of the cache. */
+  cacheDir: string
+  /** Says whether a page, by its path from the content folder, is part of the run. */
+  only?: (page: string) => boolean
+  /** Milliseconds that a script, page or shell may take; 30 seconds unless told. */
+  limit?: number
+  /** Run samples with the rights of the caller, where they cannot be confined. */
+  unconfined?: boolean
+  /** Told when a program has been judged. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/** What a run of the gate found. */
+export interface GateResult {
+  problems: SourceProblem[]
+  verdicts: Map<Sample, Verdict>
+  /** The pages that were part of the run, those without samples too. */
+  pages: string[]
+  /** Programs that ran now, as opposed to those whose outcome was kept. */
+  ran: number
+}
+
+/** What is known when every program has run. */
+interface Checked extends GateResult {
+  results: Result[]
+  versions: EngineVersions
+}
+
+/**
+ * Checks every sample of the content, and that the committed record says what the run has established.
+ * @param options which content
+ */
+export async function runGate(options: GateOptions): Promise<GateResult> {
+  const checked = await check(options)
+  const { committed, merged } = await records(options, checked)
+  const samples = [...checked.verdicts.keys()]
+  const lines = new Map(samples.map((sample) => [`${sample.page} ${occurrence(sample.id, sample.nth)}`, sample]))
+  const stale = staleRecord(committed, merged, lines)
+  return { ...checked, problems: [...checked.problems, ...stale] }
+}
+
+/**
+ * Writes what the run shows into `//=>`, `output` fences and the record, and then checks again.
+ * @param options which content
+ */
+export async function updateContent(options: GateOptions): Promise<GateResult> {
+  let checked = await check(options)
+  const edits = await writeOutputs(options.root, checked.results)
+  if (edits > 0) checked = await check(options)
+  const { merged } = await records(options, checked, salvageRecord)
+  await writeAtomically(join(options.root, 'content', RECORD_FILE), formatRecord(merged))
+  return checked
+}
+
+async function records(
+  { root, only = () => true }: GateOptions,
+  { results, verdicts, problems, versions }: Checked,
+  parse = parseRecord,
+) {
+  const committed = await readCommitted(root, parse)
+  const failed = new Set([...verdicts].filter(([, verdict]) => verdict === 'failed').map(([sample]) => sample))
+  // Nothing can be said about a page that has faults: its entries stay as they are.
+  const faulty = new Set(problems.map((f) => f.file.replace(/^content\//, '')))
+  const isPart = (page: string) => only(page) && !faulty.has(page)
+  const fresh = establish(results, failed).filter((s) => isPart(s.page))
+  return { committed, merged: mergeRecord(committed, fresh, versions.labels, isPart) }
+}
+
+async function check(options: GateOptions): Promise<Checked> {
+  const { root, only = () => true } = options
+  const pages = (await readContent(join(root, 'content'))).filter((f) => f.path.endsWith('.mdx'))
+  const problems: SourceProblem[] = []
+  const programs: Program[] = []
+  const verdicts = new Map<Sample, Verdict>()
+  const all: Sample[] = []
+  for (const { path, source } of pages) {
+    const { value, failure } = await attempt({ file: `content/${path}`, line: 1 }, () => readPage(path, source))
+    if (failure) {
+      if (only(path)) problems.push(failure)
+      continue
+    }
+    all.push(...value.samples)
+    if (!only(path)) continue
+    problems.push(...value.problems)
+    programs.push(...value.programs)
+    for (const sample of value.samples) verdicts.set(sample, sample.meta.skip === undefined ? 'checked' : 'skipped')
+  }
+  problems.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
+  const versions = await engineVersions()
+  const run = await withStrayErrors(() => runPrograms(programs, versions, options))
+  problems.push(...run.problems)
+  const sorted = sortProblems(problems)
+  markFailed(verdicts, sorted)
+  const looked = pages.map(({ path }) => path).filter(only)
+  return { problems: sorted, verdicts, pages: looked, results: run.results, ran: run.ran, versions }
+}
+
+/** What a page has to be checked, and what can be said of it without running anything. */
+function readPage(path: string, source: string) {
+  const found = findSamples(path, source)
+  const built = buildPrograms(found.samples)
+  const problems = [...found.problems, ...built.problems, ...unrunnable(found.samples, built.programs)]
+  return { samples: found.samples, programs: built.programs, problems }
+}
+
+/** Samples with a Run button that would do nothing. */
+function unrunnable(samples: readonly Sample[], programs: readonly Program[]): SourceProblem[] {
+  return planSamples(samples, programs, '').problems
+}
+
+async function writeOutputs(root: string, results: readonly Result[]): Promise<number> {
+  const byFile = new Map<string, Result[]>()
+  for (const result of results) {
+    const file = result.program.samples[0]?.file
+    if (file) byFile.set(file, [...(byFile.get(file) ?? []), result])
+  }
+  let count = 0
+  for (const [file, own] of byFile) {
+    const path = join(root, file)
+    const text = await readFile(path, 'utf8')
+    const lines = text.split('\n')
+    const edits = new Map<number, Edit>()
+    for (const { program, outcome } of own)
+      for (const edit of outputEdits(program, outcome, lines)) edits.set(edit.from, edit)
+    if (edits.size > 0) await writeAtomically(path, applyEdits(text, [...edits.values()]))
+    count += edits.size
+  }
+  return count
+}
+
+/** Every skip beyond the limit is a fault where it stands. */
+function overSkipped(all: readonly Sample[]): SourceProblem[] {
+  const skipped = all.filter((s) => s.meta.skip !== undefined)
+  const limit = skipLimit(all.length)
+  return skipped.slice(limit).map(({ file, line }) => ({
+    file,
+    line,
+    message: 'Too many samples are skipped.',
+    expected: `at most ${limit} of ${all.length} (2 %)`,
+    got: `${skipped.length}`,
+    fix: 'Make the sample run, or one of the others.',
+  }))
+}
+
+/** A sample fails with the problems on its lines. */
+function markFailed(verdicts: Map<Sample, Verdict>, problems: readonly SourceProblem[]): void {
+  const byFile = Map.groupBy(verdicts.keys(), (s) => s.file)
+  for (const { file, line } of problems) {
+    const sample = byFile.get(file)?.findLast((s) => s.line <= line)
+    if (sample) verdicts.set(sample, 'failed')
+  }
+}
+
+function sortProblems(problems: readonly SourceProblem[]): SourceProblem[] {
+  const unique = new Map(problems.map((f) => [JSON.stringify([f.file, f.line, f.message, f.got]), f]))
+  return [...unique.values()].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+}

@@ -1,0 +1,44 @@
+import type { SourceProblem } from '../../src/config/problems.ts'
+import type { EngineName } from '../../src/record/record.ts'
+
+/** What ended a run early. */
+export interface Thrown {
+  /** As it is written in `throws`: `TypeError: …`. */
+  text: string
+  /** Position in the samples of the program; absent when unknown or in the checks. */
+  sample?: number
+  /** Line in the page. */
+  line?: number
+  /** It came from the checks of an exercise and not from the program. */
+  inCheck?: boolean
+}
+
+/** What was seen at one `//=>`. */
+export interface Mark {
+  sample: number
+  /** Line in the page. */
+  line: number
+  /** What is written behind it now. */
+  stated: string
+  /** One entry for each time something was shown there. */
+  got: string[]
+}
+
+/** What running a program showed. Plain JSON, so that it can be kept on disk. */
+export interface Outcome {
+  engines: EngineName[]
+  /** Faults that do not depend on what the page states. */
+  problems: SourceProblem[]
+  /** What each sample printed, by position; samples that printed nothing are left out. */
+  outputs: Record<number, string>
+  marks: Mark[]
+  thrown?: Thrown
+}
+
+/** The state of one sample after the run. */
+export type Verdict = 'checked' | 'failed' | 'skipped'
+
+/** Makes an outcome without anything in it. */
+export function emptyOutcome(...engines: EngineName[]): Outcome {
+  return { engines, problems: [], outputs: {}, marks: [] }
+}

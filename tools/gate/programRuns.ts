@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { attempt, type Place } from './boundary.ts'
+import { OutcomeCache } from './cache.ts'
+import { Confinement } from './confinement.ts'
+import { Engines } from './engines/engines.ts'
+import type { Result } from './establish.ts'
+import { judge } from './judge.ts'
+import type { SourceProblem } from '../../src/config/problems.ts'
+import type { Outcome } from './outcome.ts'
+import type { Program } from '../../src/samples/sample.ts'
+import type { EngineVersions } from './versions.ts'
+
+/** Programs that run at the same time: people share the machine. */
+const LANES = 2
+
+/** How programs are run. */
+export interface RunOptions {
+  /** Absolute path of the cache. */
+  cacheDir: string
+  /** Milliseconds that a script, page or shell may take; 30 seconds unless told. */
+  limit?: number
+  /** Run samples with the rights of the caller, where they cannot be confined. */
+  unconfined?: boolean
+  /** Told when a program has been judged. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/** What the runs have shown. */
+export interface ProgramRuns {
+  /** Every program that an engine could run, with what that showed. */
+  results: Result[]
+  problems: SourceProblem[]
+  /** Programs that ran now, as opposed to those whose outcome was kept. */
+  ran: number
+}
+
+/**
+ * Runs programs, or remembers how they ran, and judges them. Whatever an engine throws is a fault of its program.
+ * @throws {ConfinementError} when something must run and cannot be confined
+ */
+export async function runPrograms(
+  programs: readonly Program[],
+  versions: EngineVersions,
+  { cacheDir, limit = 30_000, unconfined = false, onProgress }: RunOptions,
+): Promise<ProgramRuns> {
+  const kind = unconfined ? 'unconfined' : 'confined'
+  const cache = new OutcomeCache(join(cacheDir, 'outcomes'), [...versions.machine, kind])
+  const runs: ProgramRuns = { results: [], problems: [], ran: 0 }
+  const take = (program: Program, outcome: Outcome): boolean => {
+    const found = judge(program, outcome)
+    runs.results.push({ program, outcome })
+    runs.problems.push(...found)
+    return found.length === 0
+  }
+  const kept = await Promise.all(programs.map((program) => cache.read(program)))
+  const waiting: Program[] = []
+  for (const [i, program] of programs.entries()) {
+    const outcome = kept[i]
+    if (outcome) take(program, outcome)
+    else waiting.push(program)
+  }
+  if (waiting.length === 0) return runs
+  runs.ran = waiting.length
+  const engines = new Engines(cacheDir, limit, await Confinement.open({ unconfined }))
+  const lane = async () => {
+    for (let program = waiting.shift(); program; program = waiting.shift()) {
+      const current = program
+      const { failure } = await attempt(placeOf(current), async () => {
+        const outcome = await engines.run(current)
+        if (take(current, outcome)) await cache.write(current, outcome)
+      })
+      if (failure) runs.problems.push(failure)
+      onProgress?.(runs.results.length, programs.length)
+    }
+  }
+  try {
+    await engines.prepare(waiting)
+    await Promise.all(Array.from({ length: LANES }, lane))
+  } finally {
+    await engines.close()
+  }
+  return runs
+}
+
+/** Where a fault of a whole program is told. */
+function placeOf({ samples, judged, checks }: Program): Place {
+  const sample = samples[judged.at(-1) ?? 0] ?? checks[0]
+  return { file: sample?.file ?? '', line: sample?.line ?? 1 }
+}

@@ -1,0 +1,45 @@
+import type { SourceProblem } from '../../src/config/problems.ts'
+import type { Outcome } from './outcome.ts'
+import type { Program } from '../../src/samples/sample.ts'
+
+/**
+ * Runs a program twice and adds a problem where the runs differ.
+ * @param program what is run
+ * @param run runs it once
+ */
+export async function sameTwice(program: Program, run: () => Promise<Outcome>): Promise<Outcome> {
+  const first = await run()
+  // What failed is told as it is; a second run would only cost time.
+  if (first.problems.length > 0) return first
+  const second = await run()
+  if (second.problems.length > 0) return second
+  const difference = findDifference(program, first, second)
+  return difference ? { ...first, problems: [difference] } : first
+}
+
+function findDifference(program: Program, first: Outcome, second: Outcome): SourceProblem | undefined {
+  for (const [position, sample] of [...program.samples, ...program.checks].entries()) {
+    const [a = '', b = ''] = [first.outputs[position], second.outputs[position]]
+    if (a !== b) return differs(sample.file, sample.line, a, b)
+  }
+  for (const [i, mark] of first.marks.entries()) {
+    const a = mark.got.join('\n')
+    const b = second.marks[i]?.got.join('\n') ?? ''
+    const sample = program.samples[mark.sample] ?? program.checks[0]
+    if (a !== b && sample) return differs(sample.file, mark.line, a, b)
+  }
+  const sample = program.samples[first.thrown?.sample ?? 0] ?? program.checks[0]
+  if (first.thrown?.text === second.thrown?.text || !sample) return undefined
+  return differs(sample.file, sample.line, first.thrown?.text ?? 'no error', second.thrown?.text ?? 'no error')
+}
+
+function differs(file: string, line: number, first: string, second: string): SourceProblem {
+  return {
+    file,
+    line,
+    message: 'Two runs of the sample differ: it depends on time, order or chance.',
+    expected: `what the first run showed: ${first}`,
+    got: second,
+    fix: 'Wait for what must come first, and print nothing that is different each time.',
+  }
+}
