@@ -27,7 +27,7 @@ function miniSearch(pages: readonly SearchPage[], ours: boolean): Search {
       boost: { heading: 6, title: 3, keywords: 2, asked: 2, description: 1.5, content: 1 },
       prefix: true,
       fuzzy: (term) => (term.length > 3 ? 0.2 : false),
-      ...(ours && { boostTerm: (term: string) => (words.little.has(term) ? 0.15 : 1) }),
+      ...(ours && { boostTerm: (term: string) => (words.stopWords.has(term) ? 0.15 : 1) }),
     },
   })
   mini.addAll(

@@ -24,7 +24,7 @@ shards(allPages, SHARDS).forEach((addresses, shard) => {
   })
 })
 
-test('links work: from the home page to a lesson, its neighbour, a tag and back', async ({ page }) => {
+test('links work: from the home page to a lesson, its neighbor, a tag and back', async ({ page }) => {
   await page.goto(SITE_URL)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CSS', exact: true }).click()
   await expect(page).toHaveURL(`${SITE_URL}/docs/css`)
@@ -81,7 +81,7 @@ test('dropdowns of the navigation open', async ({ page }) => {
   await expect(page).toHaveURL(`${FIXTURE_URL}/blog/archive`)
 })
 
-test('the system preference decides the colour mode where the site respects it', async ({ page }) => {
+test('the system preference decides the color mode where the site respects it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(FIXTURE_URL)
   await expect(page.locator('html')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')

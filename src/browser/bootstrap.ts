@@ -10,7 +10,7 @@ export interface BootState {
 
 /**
  * The only script in the HTML. It is the same on every page, so that the Content Security Policy needs one hash.
- * It sets the stored colour mode before the first paint, keeps early presses of buttons for React (which cannot
+ * It sets the stored color mode before the first paint, keeps early presses of buttons for React (which cannot
  * replay what happened before its listeners exist) and loads the client on the reader's first intent.
  *
  * It is serialised, so it may use nothing from outside itself.
@@ -83,7 +83,7 @@ export function bootstrap(modules: string[], banner: string): void {
   // These addresses ask for what only scripts can show.
   if (/\b(q|_highlight)=/.test(location.search)) void boot()
   // The service worker has answered with the offline page in the place of another, which opens by itself.
-  if (data.standIn !== undefined) void boot()
+  if (data.offlineFallback !== undefined) void boot()
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
   const { pathname } = location
   addEventListener('popstate', () => {

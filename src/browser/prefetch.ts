@@ -21,7 +21,7 @@ export function internalPath(link: HTMLAnchorElement): string | undefined {
   return path === matchPath(location.pathname) ? undefined : path
 }
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /** Loads pages before they are asked for: at once on hover, touch or focus, in idle time when their link is in sight. */
 export function startPrefetch(): void {
@@ -49,7 +49,7 @@ export function startPrefetch(): void {
   let running = 0
   const next = async () => {
     const [path] = waiting
-    if (path === undefined || running >= AT_ONCE || isSlowConnection()) return
+    if (path === undefined || running >= CONCURRENCY || isSlowConnection()) return
     waiting.delete(path)
     if (!hasPayload(path)) {
       running++
@@ -65,7 +65,7 @@ export function startPrefetch(): void {
       const path = internalPath(target as HTMLAnchorElement)
       if (path && !hasPayload(path)) waiting.add(path)
     }
-    if (waiting.size) for (let i = 0; i < AT_ONCE; i++) whenIdle(() => void next())
+    if (waiting.size) for (let i = 0; i < CONCURRENCY; i++) whenIdle(() => void next())
   })
   // Each once, lest a guess that has failed be made again with every change of the page. React may reuse a link.
   const watched = new WeakMap<HTMLAnchorElement, string>()

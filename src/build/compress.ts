@@ -11,7 +11,7 @@ const gz = promisify(gzip)
 /** Smaller files gain nothing worth a second file. */
 const MIN_BYTES = 256
 const TEXT = /\.(html|txt|js|css|svg|xml|json|webmanifest|md|ico)$/
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
  * Writes `.br` and `.gz` beside every text file of a folder, at the best levels.
@@ -23,7 +23,7 @@ export async function compressAll(dir: string, cacheDir: string): Promise<void> 
   const next = async () => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) await compressFile(file, cacheDir)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await Promise.all(Array.from({ length: CONCURRENCY }, next))
 }
 
 async function compressFile(file: string, cacheDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sectionTitle } from '../content/sidebars.ts'
-import { docTrail } from '../content/trail.ts'
+import { docBreadcrumbs } from '../content/breadcrumbs.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import type { PageContext } from '../pages/context.ts'
 import { sourceFile, type Route } from '../routes/table.ts'
@@ -88,7 +88,7 @@ function trail(context: PageContext, { view }: Route): string[] {
   const { docs, config } = context.site
   switch (view.kind) {
     case 'doc':
-      return docTrail(context.site, view.doc)
+      return docBreadcrumbs(context.site, view.doc)
         .slice(0, -1)
         .map((item) => item.label)
     case 'category': {

@@ -11,7 +11,7 @@ const basePath = z
   .string()
   .regex(/^(?:\/[\w-]+)+$/, 'write a path of letters, digits and hyphens without a slash at its end, e.g. /docs')
   .refine((p) => !p.endsWith('/index'), 'write a path that does not end in /index')
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a colour as #rrggbb')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a color as #rrggbb')
 
 const footerLink = z
   .strictObject({ label: z.string().min(1), to: path.optional(), href: z.url({ protocol: /^https?$/ }).optional() })

@@ -59,7 +59,7 @@ export interface SidebarCategory {
 export type SidebarItem = SidebarLink | SidebarCategory
 
 /** Previous and next page in reading order. */
-export interface Neighbours {
+export interface Neighbors {
   previous?: SidebarLink
   next?: SidebarLink
 }

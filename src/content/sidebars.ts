@@ -5,7 +5,7 @@ import type {
   DocCategory,
   DocEntry,
   DocsVersion,
-  Neighbours,
+  Neighbors,
   SidebarCategory,
   SidebarItem,
   SidebarLink,
@@ -165,7 +165,7 @@ export function links(items: readonly SidebarItem[]): SidebarLink[] {
 }
 
 /** Previous and next page of a path within its sidebar; unlisted pages are passed over. */
-export function neighbours(items: readonly SidebarItem[], path: string): Neighbours {
+export function neighbors(items: readonly SidebarItem[], path: string): Neighbors {
   const all = links(items).filter((l) => l.href === path || (!l.unlisted && l.href.startsWith('/')))
   const at = all.findIndex((l) => l.href === path)
   if (at < 0) return {}

@@ -4,7 +4,7 @@ import { ProblemsError } from '../config/problems.ts'
 import { parseSiteConfig, type SiteConfigInput } from '../config/site.ts'
 import type { ContentFile } from './files.ts'
 import { resolvePath } from './files.ts'
-import { breadcrumbs, neighbours } from './sidebars.ts'
+import { breadcrumbs, neighbors } from './sidebars.ts'
 import { buildSite, docPath } from './site.ts'
 
 const description = 'A sentence that is long enough to be the description of a page in these tests.'
@@ -102,14 +102,14 @@ test('a folder becomes a category with a generated index, its pages in order of 
   expect(docs.categories.map((c) => c.path)).toEqual(['/docs/category/css-basics'])
 })
 
-test('neighbours and breadcrumbs follow the sidebar', () => {
+test('neighbors and breadcrumbs follow the sidebar', () => {
   const sidebar = make(base).docs.sidebars.cssSidebar ?? []
-  expect(neighbours(sidebar, '/docs/css/basics/boxes')).toMatchObject({
+  expect(neighbors(sidebar, '/docs/css/basics/boxes')).toMatchObject({
     previous: { href: '/docs/category/css-basics' },
     next: { label: 'Grid' },
   })
   expect(breadcrumbs(sidebar, '/docs/css/basics/grid').map((b) => b.label)).toEqual(['CSS basics', 'Grid'])
-  expect(neighbours(sidebar, '/nowhere')).toEqual({})
+  expect(neighbors(sidebar, '/nowhere')).toEqual({})
 })
 
 test('posts come newest first and each tag knows its posts', () => {

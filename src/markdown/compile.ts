@@ -15,7 +15,7 @@ import { inlineReferences } from './references.ts'
 import { prepareCode, render } from './render.ts'
 import { readSections } from './sections.ts'
 import { sectionize } from './sectionize.ts'
-import { squeeze } from './squeeze.ts'
+import { collapseWhitespace } from './collapseWhitespace.ts'
 import { checkSyntax } from './syntax.ts'
 import { countWords, plainText } from './text.ts'
 import { takeTeaser } from './truncate.ts'
@@ -26,7 +26,7 @@ const processor = createProcessor({
   format: 'mdx',
   outputFormat: 'function-body',
   tableCellAlignToStyle: false,
-  rehypePlugins: [() => (tree: HtmlRoot) => squeeze(tree)],
+  rehypePlugins: [() => (tree: HtmlRoot) => collapseWhitespace(tree)],
 }).freeze()
 
 /** @mdx-js/mdx types `run` by the program that its last step takes, but its first step takes the Markdown tree. */

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { compileText, faultsOf } from './testing.ts'
 
 test('hidden and check fences are nowhere to be seen', async () => {
-  const page = await compileText('Text.\n\n```css hidden\n.secret {}\n```\n\n```js check\nsecret()\n```\n')
-  expect(JSON.stringify(page)).not.toContain('secret')
+  const { samples, ...shown } = await compileText(
+    'Text.\n\n```css hidden\n.secret {}\n```\n\n```js check\nsecret()\n```\n',
+  )
+  expect(JSON.stringify(shown)).not.toContain('secret')
+  expect(samples.map((sample) => sample.code)).toEqual(['.secret {}', 'secret()'])
 })
 
 test('an output belongs to the sample before it', async () => {

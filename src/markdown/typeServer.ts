@@ -67,7 +67,7 @@ export async function withTypeServer<T>(
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'types-'))
   try {
     await writeProjects(folder, projects)
-    return await converse(folder, projects, talk)
+    return await exchange(folder, projects, talk)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -88,7 +88,7 @@ async function writeProjects(folder: string, projects: readonly TypeProject[]): 
   }
 }
 
-async function converse<T>(
+async function exchange<T>(
   folder: string,
   projects: readonly TypeProject[],
   talk: (server: TypeServer) => Promise<T>,

@@ -1,7 +1,7 @@
 import { normalizePath } from '../paths.ts'
 import { contentHash } from './contentHash.ts'
 import { AnswerError } from './failure.ts'
-import { fetchWhole, toResponse, type WholeOptions, type WholeResponse } from './fetchWhole.ts'
+import { fetchBuffered, toResponse, type BufferedOptions, type BufferedResponse } from './fetchBuffered.ts'
 import { type OfflineManifest, parseManifest } from './offlineManifest.ts'
 import { ANSWER_TIMEOUT_MS, BYPASS_HEADER, CACHE_PREFIX, OFFLINE_MANIFEST_PATH } from './protocol.ts'
 
@@ -59,7 +59,7 @@ function remember(name: string, manifest: OfflineManifest): Omit<CacheStore, 'ca
 
 /** Asks the host which version is online. */
 export async function fetchManifest(signal?: AbortSignal): Promise<OfflineManifest> {
-  const { status, bytes } = await fetchWhole(
+  const { status, bytes } = await fetchBuffered(
     OFFLINE_MANIFEST_PATH,
     { cache: 'no-cache', headers: { [BYPASS_HEADER]: '1' } },
     { stallTimeoutMs: ANSWER_TIMEOUT_MS, signal },
@@ -84,7 +84,7 @@ export async function matchStore({ cache, hashes }: CacheStore, path: string): P
  * Keeps an answer, if it is what the manifest says.
  * @returns whether it is kept
  */
-export async function putStore({ cache, hashes }: CacheStore, path: string, whole: WholeResponse): Promise<boolean> {
+export async function putStore({ cache, hashes }: CacheStore, path: string, whole: BufferedResponse): Promise<boolean> {
   if (whole.status !== 200 || !whole.direct || (await contentHash(whole.bytes)) !== hashes.get(path)) return false
   await cache.put(path, toResponse(whole))
   return true
@@ -94,9 +94,9 @@ export async function putStore({ cache, hashes }: CacheStore, path: string, whol
  * Fetches a file into a store. Where the browser's own cache holds something else under its name, the network is asked.
  * @throws When it does not come, or is not what the manifest says.
  */
-export async function fetchIntoStore(store: CacheStore, path: string, options: WholeOptions): Promise<void> {
+export async function fetchIntoStore(store: CacheStore, path: string, options: BufferedOptions): Promise<void> {
   for (const cache of ['default', 'reload'] as const) {
-    const whole = await fetchWhole(path, { cache, priority: 'low', headers: { [BYPASS_HEADER]: '1' } }, options)
+    const whole = await fetchBuffered(path, { cache, priority: 'low', headers: { [BYPASS_HEADER]: '1' } }, options)
     if (whole.status !== 200) throw new AnswerError('refused', `${path}: ${whole.status}`)
     if (await putStore(store, path, whole)) return
   }

@@ -14,7 +14,7 @@ export const NOT_FOUND_PATH = '/404'
  * Id of the sentence on the offline page that says that another page was asked for. It is hidden until the service
  * worker answers with this page in the place of another.
  */
-export const STAND_IN_ID = 'stand-in'
+export const OFFLINE_FALLBACK_ID = 'offline-fallback'
 
 /** The caches of the site: one for each version. */
 export const CACHE_PREFIX = 'site-'

@@ -87,14 +87,14 @@ async function activateAfter(active: ServiceWorker | null, worker: ServiceWorker
  * for minutes that it waits.
  */
 export async function takenOver({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
-  await Promise.race([activated(installing ?? waiting), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([activated(installing ?? waiting), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
 }
 
 /** Milliseconds without a request after which this page is quiet. */
 const QUIET_MS = 500
 
 /** Milliseconds after which neither quiet nor a new worker is waited for. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Resolves when this page makes no more requests. */
 async function quiet(): Promise<void> {
@@ -103,7 +103,7 @@ async function quiet(): Promise<void> {
   // A browser without observers waits the half second, and no longer.
   const observer = 'PerformanceObserver' in window && new PerformanceObserver(() => (last = performance.now()))
   if (observer) observer.observe({ type: 'resource' })
-  for (let now = began; now - last < QUIET_MS && now - began < PATIENCE_MS; now = performance.now())
+  for (let now = began; now - last < QUIET_MS && now - began < TIMEOUT_MS; now = performance.now())
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS - (now - last)))
   if (observer) observer.disconnect()
 }

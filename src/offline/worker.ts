@@ -11,14 +11,14 @@ import {
   putStore,
   storedStore,
 } from './cacheStore.ts'
-import { fetchWhole, readWhole, toResponse, type WholeResponse } from './fetchWhole.ts'
+import { fetchBuffered, readBuffered, toResponse, type BufferedResponse } from './fetchBuffered.ts'
 import {
   ANSWER_TIMEOUT_MS,
   BYPASS_HEADER,
   CACHE_PREFIX,
   NOT_FOUND_PATH,
   OFFLINE_PATH,
-  STAND_IN_ID,
+  OFFLINE_FALLBACK_ID,
   type WorkerMessage,
 } from './protocol.ts'
 import { cacheFirst, networkFirst } from './strategies.ts'
@@ -88,7 +88,7 @@ async function matchCached(path: string): Promise<Response | undefined> {
 }
 
 /** Keeps an answer of the network, however late it comes. */
-async function keep(path: string, network: Promise<WholeResponse>): Promise<void> {
+async function keep(path: string, network: Promise<BufferedResponse>): Promise<void> {
   const whole = await network
   if (whole.status === 200) await putStore(await ownStore(), path, whole)
 }
@@ -125,7 +125,7 @@ const isFinal = ({ status }: { status: number }) => (status >= 200 && status < 4
  * Whether what the network answers beats a kept copy of the file: it is the file of this version, or that of the one
  * that is online now. A portal's answer is neither.
  */
-async function isFile(path: string, whole: WholeResponse): Promise<boolean> {
+async function isFile(path: string, whole: BufferedResponse): Promise<boolean> {
   if (whole.status !== 200) return isFinal(whole)
   const hash = await contentHash(whole.bytes)
   if ((await storedStore(ownName))?.hashes.get(path) === hash) return true
@@ -136,10 +136,10 @@ async function isFile(path: string, whole: WholeResponse): Promise<boolean> {
 /** Answers for a file that a page asks for. */
 function respondWithFile(event: FetchEvent, path: string, isHashed: boolean): void {
   const { url, cache, mode, redirect } = event.request
-  let network: Promise<WholeResponse> | undefined
+  let network: Promise<BufferedResponse> | undefined
   // A request of our own: it goes on when the reader has left, and what comes late is kept.
   const fetchFile = () =>
-    (network = fetchWhole(url, { cache, redirect: mode === 'navigate' ? 'follow' : redirect }, stall))
+    (network = fetchBuffered(url, { cache, redirect: mode === 'navigate' ? 'follow' : redirect }, stall))
   const cached = () => matchCached(path).catch(warn)
   const answer = isHashed
     ? cacheFirst(fetchFile, cached)
@@ -170,13 +170,16 @@ function respondWithDocument(event: FetchEvent, path: string): void {
   copy.catch(() => undefined)
   const cached = () => matchCached(path).catch(warn)
   const page = networkFirst({ network: within(network, ANSWER_TIMEOUT_MS), cached, isBetter: isDocument }).catch(() =>
-    standIn(path),
+    offlineFallback(path),
   )
   event.respondWith(page)
   const keepPage = async () => {
     await page
     // The browser cancels the preload of a navigation that is answered otherwise.
-    await keep(path, isPending ? fetchWhole(request.url, {}, stall) : copy.then((response) => readWhole(response)))
+    await keep(
+      path,
+      isPending ? fetchBuffered(request.url, {}, stall) : copy.then((response) => readBuffered(response)),
+    )
   }
   event.waitUntil(
     keepPage()
@@ -188,7 +191,7 @@ function respondWithDocument(event: FetchEvent, path: string): void {
 }
 
 /** What a reader gets in the place of a page that is not kept. */
-async function standIn(path: string): Promise<Response> {
+async function offlineFallback(path: string): Promise<Response> {
   const store = await storedStore(ownName)
   if (store && isPagePath(path) && !store.hashes.has(path)) {
     const page = await matchCached(NOT_FOUND_PATH)
@@ -197,8 +200,8 @@ async function standIn(path: string): Promise<Response> {
   const page = await matchCached(OFFLINE_PATH)
   if (!page) return Response.error()
   const html = (await page.text())
-    .replace('<html ', '<html data-stand-in="" ')
-    .replace(`id="${STAND_IN_ID}" hidden=""`, `id="${STAND_IN_ID}"`)
+    .replace('<html ', '<html data-offline-fallback="" ')
+    .replace(`id="${OFFLINE_FALLBACK_ID}" hidden=""`, `id="${OFFLINE_FALLBACK_ID}"`)
   return new Response(html, { status: 503, statusText: 'Offline', headers: page.headers })
 }
 

@@ -7,8 +7,8 @@ import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocEntry } from '../content/model.ts'
-import { neighbours } from '../content/sidebars.ts'
-import { docTrail } from '../content/trail.ts'
+import { neighbors } from '../content/sidebars.ts'
+import { docBreadcrumbs } from '../content/breadcrumbs.ts'
 import { resolvePath } from '../content/files.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf } from './context.ts'
@@ -41,8 +41,8 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const { site, resolve } = context
   const { frontMatter } = doc
   const body = await context.body(doc.file)
-  const trail = docTrail(context.site, doc)
-  const { previous, next } = neighbours(
+  const trail = docBreadcrumbs(context.site, doc)
+  const { previous, next } = neighbors(
     doc.sidebar === undefined ? [] : (site.docs.sidebars[doc.sidebar] ?? []),
     doc.path,
   )

@@ -9,7 +9,7 @@ import { Pager } from '../components/docs/Pager.tsx'
 import { TagLinks } from '../components/docs/TagLinks.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
-import { breadcrumbs, neighbours, sectionTitle } from '../content/sidebars.ts'
+import { breadcrumbs, neighbors, sectionTitle } from '../content/sidebars.ts'
 import { type PageContext, samplesOf } from './context.ts'
 import styles from './ListPages.module.css'
 
@@ -24,7 +24,7 @@ function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
 /** Generated index of a folder of docs. */
 export function CategoryPage({ context, category }: { context: PageContext; category: DocCategory }) {
   const sidebar = context.site.docs.sidebars[category.sidebar] ?? []
-  const { previous, next } = neighbours(sidebar, category.path)
+  const { previous, next } = neighbors(sidebar, category.path)
   const [first] = sidebar
   const trail: SidebarItem[] = [
     ...(first?.type === 'link'

@@ -17,7 +17,7 @@ import {
 } from '../browser/payloads.ts'
 import { startPrefetch, whenIdle } from '../browser/prefetch.ts'
 import { startRouter } from '../browser/router.ts'
-import { beginSession, connectApp, currentPage, showPage } from '../browser/session.ts'
+import { initShownPage, connectApp, currentPage, showPage } from '../browser/shownPage.ts'
 
 interface View {
   payload: Payload
@@ -90,7 +90,7 @@ async function start() {
   const initial = await decodePayload(window.__boot?.payload ?? fetch(payloadUrl(path)), path)
   adoptStyles(bootedCss)
   keepPayload(path, initial)
-  beginSession(initial)
+  initShownPage(initial)
   hydrateRoot(
     document,
     <CrashBoundary document>

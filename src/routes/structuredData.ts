@@ -1,5 +1,5 @@
 import type { SidebarItem } from '../content/model.ts'
-import { docTrail } from '../content/trail.ts'
+import { docBreadcrumbs } from '../content/breadcrumbs.ts'
 import type { PageContext } from '../pages/context.ts'
 import type { Route } from './table.ts'
 
@@ -21,7 +21,10 @@ export function structuredData(context: PageContext, route: Route): object[] {
         { '@type': 'WebSite', name: site.config.title, url: url('/'), description: site.config.description, publisher },
       ]
     case 'doc':
-      return [breadcrumbList(docTrail(site, view.doc), url), { '@type': 'TechArticle', ...article, author: publisher }]
+      return [
+        breadcrumbList(docBreadcrumbs(site, view.doc), url),
+        { '@type': 'TechArticle', ...article, author: publisher },
+      ]
     case 'post':
       return [
         breadcrumbList(

@@ -1,8 +1,8 @@
-import { Allowance, readBatch } from './frame/batch.ts'
-import { LOAD_MS, type RunnerEvent, STUCK_MS } from './protocol.ts'
+import { OutputQuota, readBatch } from './frame/batch.ts'
+import { LOAD_TIMEOUT_MS, type RunnerEvent, RESPONSE_TIMEOUT_MS } from './protocol.ts'
 
 /** Milliseconds from an answer to the next question: what bounds the messages of a run. */
-const ASK_MS = 30
+const POLL_INTERVAL_MS = 30
 const TICK_MS = 500
 
 /** What the panel is told of a run. */
@@ -21,29 +21,29 @@ interface Listener {
  * @param port leads to the frame, which has been asked once, by its job
  * @param signal the run has ended
  */
-export function converse(port: MessagePort, signal: AbortSignal, { tell, stop }: Listener): void {
-  const allowance = new Allowance()
+export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }: Listener): void {
+  const quota = new OutputQuota()
   let asked = true
   let silence = 0
   let done = false
   // A page that works for a moment now and then is not called busy.
   const busy = { told: false, before: false }
   // A busy machine may take its time to start; from its first word on, the run must answer.
-  let patience = LOAD_MS
+  let patience = LOAD_TIMEOUT_MS
   let next: ReturnType<typeof setTimeout> | undefined
 
   const hear = (data: unknown) => {
     const unasked = !asked
     asked = false
     silence = 0
-    patience = STUCK_MS
+    patience = RESPONSE_TIMEOUT_MS
     const batch = readBatch(data)
     if (!batch) return stop('Stopped: it sent what no sample sends.')
     const told: HostEvent[] = []
     let why = unasked ? 'Stopped: it sent more than it may.' : undefined
     for (const event of batch.events) {
       if (event.type === 'left') why = 'Stopped: it led to another page.'
-      else if (event.type === 'flood' || ('text' in event && !allowance.take(event.text))) {
+      else if (event.type === 'flood' || ('text' in event && !quota.take(event.text))) {
         why = 'Stopped: it printed without end.'
         break
       } else if (event.type !== 'done' || !done) told.push(event)
@@ -59,7 +59,7 @@ export function converse(port: MessagePort, signal: AbortSignal, { tell, stop }:
     next = setTimeout(() => {
       asked = true
       port.postMessage('ask')
-    }, ASK_MS)
+    }, POLL_INTERVAL_MS)
   }
 
   port.onmessage = (event) => {
@@ -71,9 +71,9 @@ export function converse(port: MessagePort, signal: AbortSignal, { tell, stop }:
     silence = asked ? silence + TICK_MS : 0
     if (silence > patience)
       stop(
-        patience === LOAD_MS
+        patience === LOAD_TIMEOUT_MS
           ? 'The runner could not be started.'
-          : `Stopped: it did not pause for ${STUCK_MS / 1000} seconds.`,
+          : `Stopped: it did not pause for ${RESPONSE_TIMEOUT_MS / 1000} seconds.`,
       )
   }, TICK_MS)
   signal.addEventListener('abort', () => {

@@ -3,7 +3,7 @@ const TAB_MS = 1000
 /** Milliseconds for which a gesture within the result explains that the focus is there. */
 const GESTURE_MS = 1000
 /** Milliseconds that the word of a gesture may take from the frame to the page. */
-const WORD_MS = 150
+const READY_TIMEOUT_MS = 150
 
 /** A result that takes the focus so often does nothing else. */
 const MAX_THEFTS = 3
@@ -59,6 +59,6 @@ export function guardFocus(frame: HTMLIFrameElement, stop: () => void): FocusGua
   focused()
   addEventListener('focusin', focused, options)
   addEventListener('keydown', pressed, options)
-  addEventListener('blur', (event) => event.target === window && setTimeout(judge, WORD_MS), options)
+  addEventListener('blur', (event) => event.target === window && setTimeout(judge, READY_TIMEOUT_MS), options)
   return { gesture: () => void (gesture = performance.now()), end: () => ended.abort() }
 }

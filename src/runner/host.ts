@@ -1,9 +1,9 @@
 import { runnerUrl } from '../paths.ts'
-import { converse, type HostEvent } from './conversation.ts'
+import { exchange, type HostEvent } from './conversation.ts'
 import { guardFocus } from './focus.ts'
 import {
   FRAME_PATH,
-  LOAD_MS,
+  LOAD_TIMEOUT_MS,
   RUN_LIMIT_MS,
   type RunnableSample,
   type RunnerFile,
@@ -21,7 +21,7 @@ const PROCESS_END_MS = 1500
 const RETRY_MS = 5000
 
 /** Milliseconds that the first word of a loaded frame may take. */
-const WORD_MS = 3000
+const READY_TIMEOUT_MS = 3000
 
 /** When, on the clock of `performance.now()`, no process of a stopped run is left. */
 let processesEnd = 0
@@ -89,7 +89,7 @@ export function startRun(
     removeEventListener('message', ready)
     frame.removeEventListener('load', loaded)
     clearTimeout(limit)
-    limit = setTimeout(giveUp, LOAD_MS)
+    limit = setTimeout(giveUp, LOAD_TIMEOUT_MS)
     const needsReact = sample.draws ?? sample.modules.some((m) => m.code.includes('"sample:/@react/'))
     const modules = needsReact && reactUrl ? fetchJson<RunnerModule[]>(reactUrl, signal) : Promise.resolve([])
     modules.then(begin, () => stop('React could not be loaded. Are you offline?'))
@@ -99,7 +99,7 @@ export function startRun(
     if (signal.aborted) return
     clearTimeout(limit)
     const { port1, port2 } = new MessageChannel()
-    converse(port1, signal, {
+    exchange(port1, signal, {
       stop,
       tell: (events) => {
         tell(events)
@@ -116,14 +116,14 @@ export function startRun(
   // Its script runs before it is loaded: without a word from it, an error page has come in its place.
   const loaded = () => {
     clearTimeout(limit)
-    limit = setTimeout(giveUp, WORD_MS)
+    limit = setTimeout(giveUp, READY_TIMEOUT_MS)
   }
 
   const load = (isRetry: boolean) => {
     frame.remove()
     const add = () => {
       place.replaceChildren(frame)
-      limit = isRetry ? setTimeout(giveUp, LOAD_MS) : setTimeout(load, RETRY_MS, true)
+      limit = isRetry ? setTimeout(giveUp, LOAD_TIMEOUT_MS) : setTimeout(load, RETRY_MS, true)
     }
     limit = setTimeout(add, isRetry ? PROCESS_END_MS : processesEnd - performance.now())
   }

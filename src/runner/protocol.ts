@@ -13,16 +13,16 @@ export const MAX_BREAKS = 5000
 export const MAX_RUN_LENGTH = 512 * 1024
 
 /** Milliseconds that the frame holds a question back while it has nothing to tell. */
-export const HOLD_MS = 500
+export const LONG_POLL_MS = 500
 
 /** Milliseconds after which a script that has not come to rest is stopped. */
 export const RUN_LIMIT_MS = 10_000
 
 /** Milliseconds that a file, the frame or the start of a run may take. */
-export const LOAD_MS = 10_000
+export const LOAD_TIMEOUT_MS = 10_000
 
 /** Milliseconds without an answer after which a run is taken to be stuck. */
-export const STUCK_MS = 3000
+export const RESPONSE_TIMEOUT_MS = 3000
 
 /** Milliseconds that a loop of a page may run without a pause. */
 export const LOOP_LIMIT_MS = 2000

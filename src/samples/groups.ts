@@ -15,9 +15,9 @@ export interface Groupable {
 /** Told of fences that belong nowhere. */
 export interface GroupFaults<T> {
   /** A check or a solution outside of an exercise. */
-  lonely?: (sample: T) => void
+  outsideExercise?: (sample: T) => void
   /** A `continues` with nothing before it. */
-  baseless?: (sample: T) => void
+  nothingToContinue?: (sample: T) => void
 }
 
 /**
@@ -32,7 +32,7 @@ export function groupSamples<T extends Groupable>(samples: readonly T[], faults:
   const named = new Map<string, T[]>()
   for (const sample of samples) {
     if (sample.meta.check || sample.solution) {
-      if (sample.exercise === undefined) faults.lonely?.(sample)
+      if (sample.exercise === undefined) faults.outsideExercise?.(sample)
       continue
     }
     const group = findGroup(sample, samples, groupOf, named, faults) ?? []
@@ -60,7 +60,7 @@ function findGroup<T extends Groupable>(
   const before = samples
     .filter((s) => s.index < sample.index && s.lang === sample.lang && !s.meta.check && !s.solution)
     .at(-1)
-  if (!before) faults.baseless?.(sample)
+  if (!before) faults.nothingToContinue?.(sample)
   return before && groupOf.get(before)
 }
 

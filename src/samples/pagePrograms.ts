@@ -18,15 +18,15 @@ export function buildPrograms(all: readonly Sample[]): PagePrograms {
   const problems: SourceProblem[] = []
   const samples = all.filter((s) => s.meta.skip === undefined)
   const groups = groupSamples(samples, {
-    lonely: (sample) => problems.push(lonely(sample)),
-    baseless: (sample) => problems.push(baseless(sample)),
+    outsideExercise: (sample) => problems.push(outsideExercise(sample)),
+    nothingToContinue: (sample) => problems.push(nothingToContinue(sample)),
   })
   const exercises = exercisePrograms(samples, groups, problems)
   const rest = groups.filter((group) => !group.some((s) => s.exercise !== undefined))
   return { programs: [...rest.flatMap(groupPrograms), ...exercises], problems }
 }
 
-function lonely(sample: Sample): SourceProblem {
+function outsideExercise(sample: Sample): SourceProblem {
   const word = sample.meta.check ? 'A `check` fence' : 'A solution'
   return {
     file: sample.file,
@@ -36,7 +36,7 @@ function lonely(sample: Sample): SourceProblem {
   }
 }
 
-function baseless({ file, line, lang }: Sample): SourceProblem {
+function nothingToContinue({ file, line, lang }: Sample): SourceProblem {
   return {
     file,
     line,

@@ -1,5 +1,5 @@
 /**
- * How many letters must be put in, taken out, changed or swapped with their neighbour to get from one word to another.
+ * How many letters must be put in, taken out, changed or swapped with their neighbor to get from one word to another.
  * @param limit Where counting ends: the result is then `limit + 1`.
  */
 export function editDistance(a: string, b: string, limit: number): number {

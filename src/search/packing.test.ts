@@ -48,11 +48,11 @@ test('headings alone have titles, breadcrumbs and identifiers; those the slugger
 
 test('synonyms travel with the headings, without comments and what only the build needs', () => {
   const file =
-    '// Words\ncolor, colour\n\n=> -> arrow function\nlittle: a the\nerror: too much recursion -> Maximum call stack size exceeded\n'
+    '// Words\ncolor, colour\n\n=> -> arrow function\nstop words: a the\nerror: too much recursion -> Maximum call stack size exceeded\n'
   const packed = packHeadings([page], file)
-  expect(packed).toContain('=color, colour\n==> -> arrow function\n=little: a the\n0/docs')
+  expect(packed).toContain('=color, colour\n==> -> arrow function\n=stop words: a the\n0/docs')
   expect(unpackWords(packed)).toEqual({
-    little: new Set(['a', 'the']),
+    stopWords: new Set(['a', 'the']),
     synonyms: [
       { typed: ['color'], said: ['colour'] },
       { typed: ['colour'], said: ['color'] },

@@ -44,7 +44,7 @@ const pages = [
     Array.from({ length: 20 }, (_, i) => [`Colour ${i}`, 'The colour of the sky.']),
   ),
 ]
-const index = new SearchIndex(pages, { synonyms: [], little: new Set(['what', 'is', 'the']) })
+const index = new SearchIndex(pages, { synonyms: [], stopWords: new Set(['what', 'is', 'the']) })
 const find = (query: string) =>
   findHits(index, query, { limit: SUGGESTIONS }).hits.map(({ url, hash }) => `${url}${hash}`)
 
@@ -150,7 +150,7 @@ test('a section is found by what is asked for it, closest words first', () => {
       asked('/one', 'load the page without waiting for pictures and code and much else that is needed'),
       asked('/two', 'load code only when it is needed', 'code splitting'),
     ],
-    { synonyms: [], little: new Set(['only', 'when', 'it', 'is', 'the']) },
+    { synonyms: [], stopWords: new Set(['only', 'when', 'it', 'is', 'the']) },
   )
   const first = (query: string) => findHits(own, query, { limit: SUGGESTIONS }).hits[0]?.url
   expect(first('load code when needed')).toBe('/two')

@@ -19,7 +19,7 @@ export interface Ranked {
 
 /** What a query is cut to: more says no more, and costs time. */
 export const MAX_QUERY = 200
-const MAX_NEEDS = 12
+const MAX_QUERY_TERMS = 12
 /** So many words may be misspelt: to look for each takes time. */
 const MAX_MISSPELT = 5
 
@@ -64,7 +64,7 @@ const SURE = 0.5
 const FLOOR = 0.03
 
 /** One thing that was asked for, with all that stands for it. */
-export interface Need {
+export interface QueryTerm {
   /** What having it is worth: more if it is rare. */
   weight: number
   /** What lacking it costs: the same for every word that says something. */
@@ -83,14 +83,14 @@ export interface Need {
  */
 export function rank(index: SearchIndex, query: string): Ranked[] {
   const cut = withoutPlace(query.slice(0, MAX_QUERY))
-  const needs = readNeeds(index, cut)
+  const queryTerms = readQueryTerms(index, cut)
   const errors = index.findErrors(cut)
-  const telling = needs.filter((need) => need.share === 1)
+  const telling = queryTerms.filter((need) => need.share === 1)
   // Words that say nothing are no answer to those that do.
   if (errors.size === 0 && telling.length > 0 && telling.every((need) => need.matches.size === 0)) return []
-  const total = needs.reduce((sum, need) => sum + need.share, 0)
+  const total = queryTerms.reduce((sum, need) => sum + need.share, 0)
   const scores = new Map<number, { score: number; met: number }>([...errors].map(([i]) => [i, { score: 0, met: 0 }]))
-  for (const { weight, share, matches } of needs)
+  for (const { weight, share, matches } of queryTerms)
     for (const [record, { strength, likeness }] of matches) {
       const known = scores.get(record) ?? { score: 0, met: 0 }
       scores.set(record, { score: known.score + weight * strength, met: known.met + share * Math.sqrt(likeness) })
@@ -99,21 +99,21 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
   const ranked = [...scores]
     .map(([i, { score, met }]): Ranked => {
       const record = index.records[i]!
-      const terms = new Set(needs.flatMap((need) => need.terms.get(i) ?? []))
+      const terms = new Set(queryTerms.flatMap((need) => need.terms.get(i) ?? []))
       const isNamed = record.plainHeading === wanted && wanted !== ''
       const prior = isNamed && record.section.level === 1 ? 1 : PRIOR[record.page.kind]
       const likely = score * (met / total) ** COORDINATION * prior
       return { record, score: likely, isNamed, terms }
     })
     .toSorted((a, b) => b.score - a.score)
-  const nearness = proximity(cut, index.words.little)
+  const nearness = proximity(cut, index.words.stopWords)
   const closer = ranked.slice(0, CLOSER)
   for (const hit of closer) {
     const { record } = hit
-    const share = shareInHeading(hit, needs, total)
+    const share = shareInHeading(hit, queryTerms, total)
     hit.score *=
       (1 + ALL_IN_HEADING * share) *
-      (1 + FORESEEN * askedLikeness(record, telling, index.words.little) ** 2) *
+      (1 + FORESEEN * askedLikeness(record, telling, index.words.stopWords) ** 2) *
       (1 + SIDE_BY_SIDE * nearness(record)) *
       (record.section.level === 1 && share < NEARLY_ALL ? SECTION_IS_BETTER : 1)
   }
@@ -127,20 +127,21 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
 }
 
 /** How much of what was asked for stands in the heading itself. */
-function shareInHeading({ record, terms }: Ranked, needs: readonly Need[], total: number): number {
+function shareInHeading({ record, terms }: Ranked, queryTerms: readonly QueryTerm[], total: number): number {
   const heading = new Set<string>()
   for (const { whole, parts } of scan(record.section.heading))
     for (const { term } of [whole, ...parts]) heading.add(term)
   const there = [...terms].filter((term) => heading.has(term))
   return (
-    needs.reduce((sum, need) => (there.some((term) => need.alternatives.has(term)) ? sum + need.share : sum), 0) / total
+    queryTerms.reduce((sum, need) => (there.some((term) => need.alternatives.has(term)) ? sum + need.share : sum), 0) /
+    total
   )
 }
 
-function readNeeds(index: SearchIndex, query: string): Need[] {
+function readQueryTerms(index: SearchIndex, query: string): QueryTerm[] {
   const lexemes = [...new Map([...scan(query, true)].map((lexeme) => [lexeme.whole.term, lexeme])).values()].slice(
     0,
-    MAX_NEEDS,
+    MAX_QUERY_TERMS,
   )
   let unknown = 0
   const expand = (term: string, last: boolean) => {
@@ -149,10 +150,10 @@ function readNeeds(index: SearchIndex, query: string): Need[] {
     return index.expand(term, last, unknown <= MAX_MISSPELT)
   }
   const stems = lexemes.map(({ whole }) => stem(whole.term))
-  const { little } = index.words
+  const { stopWords } = index.words
   const synonyms = findSynonyms(index.words.synonyms, new Set(stems))
   const unfinished = /[\p{L}\p{N}_$]$/u.test(query)
-  return lexemes.flatMap(({ whole, parts }, i): Need[] => {
+  return lexemes.flatMap(({ whole, parts }, i): QueryTerm[] => {
     const last = unfinished && i === lexemes.length - 1
     const alternatives = new Map(expand(whole.term, last))
     const take = (term: string, factor: number) => {
@@ -161,7 +162,7 @@ function readNeeds(index: SearchIndex, query: string): Need[] {
     const known = index.postings(whole.term) !== undefined
     const inParts = alternatives.size > 0 ? IN_PARTS.misspelt : IN_PARTS.unknown
     for (const term of new Set(parts.map((part) => part.term))) {
-      if (term !== parts[0]?.term && little.has(term)) continue
+      if (term !== parts[0]?.term && stopWords.has(term)) continue
       // A name with a sign before it is also asked for without it; the parts of a name are second to the whole.
       for (const [candidate, factor] of known ? [[term, IN_PARTS.known] as const] : expand(term, last))
         take(candidate, known ? factor : factor * inParts)
@@ -179,12 +180,12 @@ function readNeeds(index: SearchIndex, query: string): Need[] {
     }
     // Signs that nothing explains are no word.
     if (alternatives.size === 0 && /^[^\p{L}\p{N}]{1,3}$/u.test(whole.term)) return []
-    return [makeNeed(index, alternatives, little.has(whole.term) && !isSynonym)]
+    return [makeQueryTerm(index, alternatives, stopWords.has(whole.term) && !isSynonym)]
   })
 }
 
-function makeNeed(index: SearchIndex, alternatives: ReadonlyMap<string, number>, isStopWord: boolean): Need {
-  const matches: Need['matches'] = new Map()
+function makeQueryTerm(index: SearchIndex, alternatives: ReadonlyMap<string, number>, isStopWord: boolean): QueryTerm {
+  const matches: QueryTerm['matches'] = new Map()
   const terms = new Map<number, string[]>()
   const sure = new Set<number>()
   for (const [term, factor] of alternatives) {

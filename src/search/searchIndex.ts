@@ -54,7 +54,7 @@ export type Expansion = Map<string, number>
 
 const WORD = /^\p{L}+$/u
 const PAIR = ' '
-/** The stem of two neighbouring words as one: apart from all others, because nobody means its beginning. */
+/** The stem of two neighboring words as one: apart from all others, because nobody means its beginning. */
 const pair = (first: string, second: string) => PAIR + stem(first + second)
 
 /** Whether a term stands in the text as it is: not if it was made of two words. */
@@ -76,7 +76,7 @@ export class SearchIndex {
   readonly #errors: { record: number; words: readonly string[] }[] = []
 
   /** @param pages Their content may be missing still. */
-  constructor(pages: readonly SearchPage[], words: SearchWords = { synonyms: [], little: new Set() }) {
+  constructor(pages: readonly SearchPage[], words: SearchWords = { synonyms: [], stopWords: new Set() }) {
     this.words = words
     this.records = pages.flatMap((page) => {
       let parent: string | undefined

@@ -10,7 +10,7 @@ import type { SearchWords } from './synonyms.ts'
 export type IndexPart = 'headings' | 'all'
 
 /** An index that does not come within this time (ms) has failed: an answer could not be waited for. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * The two operations of the search, as they run in the worker: fetch the indexes, and search.
@@ -73,7 +73,7 @@ async function fetchManifest(): Promise<SearchManifest> {
 
 /** Offline, what the browser has kept is better than nothing. */
 async function fetchText(path: string): Promise<string> {
-  const request = (cache: RequestCache) => fetch(path, { cache, signal: AbortSignal.timeout(PATIENCE) })
+  const request = (cache: RequestCache) => fetch(path, { cache, signal: AbortSignal.timeout(TIMEOUT_MS) })
   const answer = await request('default').catch(() => request('force-cache'))
   if (!answer.ok) throw new Error(`${path}: the server answered ${answer.status}.`)
   return answer.text()

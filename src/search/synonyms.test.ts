@@ -4,23 +4,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findSynonyms, readSynonyms, stemsOf } from './synonyms.ts'
 
-const calledUp = (file: string, query: string) =>
+const expanded = (file: string, query: string) =>
   findSynonyms(readSynonyms(file).entries, new Set(stemsOf(query))).flatMap(({ said }) => said)
 
 test('words of a group stand for each other', () => {
-  expect(calledUp('color, colour', 'colours of links')).toEqual(['color'])
-  expect(calledUp('color, colour', 'color')).toEqual(['colour'])
+  expect(expanded('color, colour', 'colours of links')).toEqual(['color'])
+  expect(expanded('color, colour', 'color')).toEqual(['colour'])
 })
 
 test('all typed words must be in the query, in any order and form', () => {
-  expect(calledUp('cancel request -> abort', 'how to cancel a request')).toEqual(['abort'])
-  expect(calledUp('cancel request -> abort', 'requests that are canceled')).toEqual(['abort'])
-  expect(calledUp('cancel request -> abort', 'cancel')).toEqual([])
+  expect(expanded('cancel request -> abort', 'how to cancel a request')).toEqual(['abort'])
+  expect(expanded('cancel request -> abort', 'requests that are canceled')).toEqual(['abort'])
+  expect(expanded('cancel request -> abort', 'cancel')).toEqual([])
 })
 
 test('signs are entries, too', () => {
-  expect(calledUp('=> -> arrow function', 'what is =>')).toEqual(['arrow function'])
-  expect(calledUp('% -> remainder, modulo', '%')).toEqual(['remainder', 'modulo'])
+  expect(expanded('=> -> arrow function', 'what is =>')).toEqual(['arrow function'])
+  expect(expanded('% -> remainder, modulo', '%')).toEqual(['remainder', 'modulo'])
 })
 
 test('comments and blank lines say nothing; what cannot be read is told with its line', () => {

@@ -37,18 +37,18 @@ export function entriesOf(line: string): Synonym[] {
 export interface SearchWords {
   synonyms: readonly Synonym[]
   /** Words that say little: they count a little, but they are never needed. */
-  little: ReadonlySet<string>
+  stopWords: ReadonlySet<string>
 }
 
 /** Before the words that say little, in the file and in the packed text. */
-const LITTLE = 'little: '
+const STOP_WORDS = 'stop words: '
 
 /** Reads lines of the file that have no fault and no message of another browser. */
 export function wordsOf(lines: readonly string[]): SearchWords {
-  const isLittle = (line: string) => line.startsWith(LITTLE)
+  const isStopWord = (line: string) => line.startsWith(STOP_WORDS)
   return {
-    synonyms: lines.filter((line) => !isLittle(line)).flatMap(entriesOf),
-    little: new Set(lines.filter(isLittle).flatMap((line) => line.slice(LITTLE.length).split(' '))),
+    synonyms: lines.filter((line) => !isStopWord(line)).flatMap(entriesOf),
+    stopWords: new Set(lines.filter(isStopWord).flatMap((line) => line.slice(STOP_WORDS.length).split(' '))),
   }
 }
 
@@ -72,7 +72,7 @@ export function readSynonyms(text: string): SynonymFile {
   const file: SynonymFile = { entries: [], errors: [], faults: [] }
   for (const [i, raw] of text.split('\n').entries()) {
     const line = raw.trim()
-    if (line === '' || line.startsWith('// ') || line.startsWith(LITTLE)) continue
+    if (line === '' || line.startsWith('// ') || line.startsWith(STOP_WORDS)) continue
     const [error, theirs, ours] = /^error: (.+) -> (.+)$/.exec(line) ?? []
     if (error !== undefined && theirs !== undefined && ours !== undefined) {
       file.errors.push([theirs, ours])

@@ -26,7 +26,7 @@ test.each([
   expect(termsOf(text)).toEqual(terms)
 })
 
-test('matches are found as they are written, neighbours joined', () => {
+test('matches are found as they are written, neighbors joined', () => {
   const text = 'Set box-sizing, a boxed Box.'
   const found = findTerms(text, new Set(['boxsizing', 'box'])).map(([start, end]) => text.slice(start, end))
   expect(found).toEqual(['box-sizing', 'Box'])

@@ -65,7 +65,7 @@ export function* scan(text: string, loneSigns = false): Generator<Lexeme> {
 }
 
 /**
- * Where terms stand in a text, as they are written there; neighbours and overlaps are one.
+ * Where terms stand in a text, as they are written there; neighbors and overlaps are one.
  * @param terms What to look for.
  */
 export function findTerms(text: string, terms: ReadonlySet<string>): [start: number, end: number][] {

@@ -69,7 +69,7 @@ for (const { name, fault, notKept } of BAD_NETWORKS)
     const document = async () => {
       await asking.goto(`${site.origin}/contact`, { waitUntil: 'commit', timeout })
       if (notKept === 'answer') await expect(h1(asking)).toHaveText(name)
-      else if (notKept === 'stand-in')
+      else if (notKept === 'offline-fallback')
         await expect(asking.getByText(/not kept on this device/)).toBeVisible({ timeout })
       else {
         await expect(h1(asking)).toHaveText('Contact', { timeout })
@@ -90,7 +90,7 @@ for (const { name, fault, notKept } of BAD_NETWORKS)
         await expect(tab.locator('html[data-loading]')).toBeAttached()
         await expect(tab.locator('html[data-path="/about"]')).toBeAttached({ timeout })
         await isKept(tab, '/_rsc/about.txt')
-      } else if (notKept === 'stand-in')
+      } else if (notKept === 'offline-fallback')
         await expect(tab.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible({ timeout })
       else await expect(h1(tab)).toHaveText(name)
     }

@@ -1,4 +1,4 @@
-import { FRAME_PATH, MAX_LINES, RUN_LIMIT_MS, STUCK_MS } from '../../src/runner/protocol.ts'
+import { FRAME_PATH, MAX_LINES, RUN_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../../src/runner/protocol.ts'
 import { boot, expect, test } from '../support/browser.ts'
 import { attack, expectResponsive, page, RUN_PAGE as PAGE, script } from '../support/runner.ts'
 
@@ -163,7 +163,7 @@ test('a loop without end in a script is stopped, and the page answers meanwhile'
   const { panel, box } = await attack(target, script('console.log("begin"); for (;;);'))
   await expect(box.getByRole('button', { name: 'Stop' })).toBeVisible()
   await expectResponsive(target)
-  await expect(panel.getByText(`Stopped: it did not pause for ${STUCK_MS / 1000} seconds.`)).toBeVisible({
+  await expect(panel.getByText(`Stopped: it did not pause for ${RESPONSE_TIMEOUT_MS / 1000} seconds.`)).toBeVisible({
     timeout: 20_000,
   })
   await expect(target.locator('iframe')).toHaveCount(0)

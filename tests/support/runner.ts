@@ -1,4 +1,4 @@
-import { guardLoops } from '../../src/runner/build/guard.ts'
+import { protectLoops } from '../../src/runner/build/loopProtection.ts'
 import type { RunnableSample } from '../../src/runner/protocol.ts'
 import { boot, expect, type Page } from './browser.ts'
 import { readDist } from './dist.ts'
@@ -30,7 +30,7 @@ export function unguardedPage(code: string, html = ''): RunnableSample {
 
 /** A page as the build makes it. */
 export function page(code: string, html = ''): RunnableSample {
-  return unguardedPage(guardLoops(code), html)
+  return unguardedPage(protectLoops(code), html)
 }
 
 /** Opens a page of the site whose first Run button runs what is chosen. */

@@ -32,7 +32,7 @@ export interface TraceInput {
  */
 export function readTrace(input: TraceInput): Omit<Outcome, 'engines'> {
   const printed = new Map<number, string[]>()
-  const marks = new MarkBook(input)
+  const marks = new MarkCollector(input)
   const problems: SourceProblem[] = []
   let thrown: Outcome['thrown']
   let checking = false
@@ -107,7 +107,7 @@ function readFrames(stack: string, { base, modules }: TraceInput): Frame[] {
 }
 
 /** Gathers what each `//=>` of the program showed. */
-class MarkBook {
+class MarkCollector {
   readonly #marks: { mark: Mark; module: string; from: number; to: number; prints: boolean; index: number }[] = []
   readonly #open: { module: string; index: number; printed: string[] }[] = []
 

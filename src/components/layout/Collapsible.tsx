@@ -41,11 +41,11 @@ export function Collapsible({
     const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
     const frames = [{ height: '0px' }, { height: `${height}px` }]
     box.style.overflow = 'hidden'
-    const glide = box.animate(opening ? frames : frames.reverse(), {
+    const animation = box.animate(opening ? frames : frames.reverse(), {
       duration: collapseDuration(height, reduced),
       easing: 'ease-in-out',
     })
-    glide.onfinish = () => {
+    animation.onfinish = () => {
       box.style.overflow = ''
       setOpen(opening)
     }

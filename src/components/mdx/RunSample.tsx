@@ -1,9 +1,9 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LOAD_MS } from '../../runner/protocol.ts'
+import { LOAD_TIMEOUT_MS } from '../../runner/protocol.ts'
 import css from './CodeActions.module.css'
-import { nearOnceWanted, unwantPreviews, wantPreviews } from './previews.ts'
+import { observeNearViewport, unwantPreviews, wantPreviews } from './previews.ts'
 import type { SamplePanelProps } from './SamplePanel.tsx'
 
 /** A result at rest may still be busy, with an interval perhaps: then it can be stopped as well as run again. */
@@ -41,7 +41,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const isIdle = phase === 'idle'
   useEffect(() => {
     if (!preview || !isIdle || !ref.current) return undefined
-    return nearOnceWanted(ref.current, () => show())
+    return observeNearViewport(ref.current, () => show())
   }, [preview, isIdle])
 
   const stop = () => {
@@ -96,7 +96,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
 async function inTime<T>(coming: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It takes too long')), LOAD_MS)
+    timer = setTimeout(() => reject(new Error('It takes too long')), LOAD_TIMEOUT_MS)
   })
   try {
     return await Promise.race([coming, late])

@@ -3,7 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HostEvent } from '../../runner/conversation.ts'
 import { findSample, loadRunnerFile, startRun } from '../../runner/host.ts'
-import { LOAD_MS, MAX_HEIGHT } from '../../runner/protocol.ts'
+import { LOAD_TIMEOUT_MS, MAX_HEIGHT } from '../../runner/protocol.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import panelCss from './samplePanel.css?inline'
 
@@ -71,7 +71,7 @@ export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelPro
       stop.current = startRun(place.current, sample, file.react, tell).stop
     }
     const unloaded = () => cancel('The sample could not be loaded. Are you offline?')
-    const patience = setTimeout(unloaded, LOAD_MS)
+    const patience = setTimeout(unloaded, LOAD_TIMEOUT_MS)
     stop.current = () => cancel('Stopped.')
     start().catch(unloaded)
     return () => {

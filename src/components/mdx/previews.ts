@@ -23,7 +23,7 @@ export function unwantPreviews(): void {
  * @param show called once
  * @returns ends the waiting
  */
-export function nearOnceWanted(element: Element, show: () => void): () => void {
+export function observeNearViewport(element: Element, show: () => void): () => void {
   const end = () => {
     waiting.delete(element)
     observer.disconnect()

@@ -15,9 +15,9 @@ export interface Attachment {
 }
 
 /** A pointer on its way across the code shows nothing. */
-const SHOW_MS = 200
+const SHOW_DELAY_MS = 200
 /** Long enough to move the pointer into the popup. */
-const HIDE_MS = 300
+const HIDE_DELAY_MS = 300
 const GAP = 4
 const MARGIN = 8
 
@@ -80,7 +80,7 @@ export function attachTypes({ button, code, types, intent, signal }: Attachment)
   listen(code, 'pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch') return
     const name = nameAt(target)
-    if (name) later(SHOW_MS, () => showName(name))
+    if (name) later(SHOW_DELAY_MS, () => showName(name))
     else hideLater()
   })
   listen(code, 'pointerleave', hideLater)
@@ -145,7 +145,7 @@ function later(ms: number, act: () => void): void {
 
 /** What the keyboard has opened stays while the pointer wanders. */
 function hideLater(): void {
-  later(HIDE_MS, () => {
+  later(HIDE_DELAY_MS, () => {
     if (shown !== document.activeElement) hide()
   })
 }

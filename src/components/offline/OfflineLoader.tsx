@@ -3,7 +3,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
 import { matchPath } from '../../browser/path.ts'
-import { STAND_IN_ID } from '../../offline/protocol.ts'
+import { OFFLINE_FALLBACK_ID } from '../../offline/protocol.ts'
 
 /**
  * Says that another page was asked for, where that is so, and loads the panel when the page is there: no other page
@@ -11,8 +11,8 @@ import { STAND_IN_ID } from '../../offline/protocol.ts'
  * @param path of the offline page itself
  */
 export function OfflineLoader({ path, children }: { path: string; children: ReactNode }): ReactNode {
-  const [Panel, setPanel] = useState<ComponentType<{ isStandIn: boolean }>>()
-  const isStandIn = useSyncExternalStore(
+  const [Panel, setPanel] = useState<ComponentType<{ isOfflineFallback: boolean }>>()
+  const isOfflineFallback = useSyncExternalStore(
     onNavigated,
     () => matchPath(location.pathname) !== path,
     () => false,
@@ -26,12 +26,12 @@ export function OfflineLoader({ path, children }: { path: string; children: Reac
   return (
     <>
       {/* The service worker shows it, before any script has run. */}
-      <p id={STAND_IN_ID} hidden={!isStandIn} role="alert" suppressHydrationWarning>
-        {isStandIn ? <strong>{location.pathname}</strong> : 'The page you asked for'} is not kept on this device, and
-        the network gives no answer. The page opens as soon as there is one.
+      <p id={OFFLINE_FALLBACK_ID} hidden={!isOfflineFallback} role="alert" suppressHydrationWarning>
+        {isOfflineFallback ? <strong>{location.pathname}</strong> : 'The page you asked for'} is not kept on this
+        device, and the network gives no answer. The page opens as soon as there is one.
       </p>
       {children}
-      {Panel && <Panel isStandIn={isStandIn} />}
+      {Panel && <Panel isOfflineFallback={isOfflineFallback} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { keptPages, type KeptPage } from '../../offline/keptPages.ts'
+import { cachedPages, type CachedPage } from '../../offline/cachedPages.ts'
 import { reloadWhenOnline } from '../../offline/reloadWhenOnline.ts'
 import { FAILURES } from './failure.ts'
 import { formatSize } from './size.ts'
@@ -13,10 +13,10 @@ import { download, pauseDownload, removeDownload, startDownload, useDownload } f
 const REFRESH_MS = 5000
 
 /** What is kept, and the choice to keep the whole site. */
-export function OfflinePanel({ isStandIn }: { isStandIn: boolean }): ReactNode {
+export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean }): ReactNode {
   const { status, failure = 'unknown', keptBytes, totalBytes, isRemovable } = useDownload()
   const focusKept = useFocusKept()
-  const [pages, setPages] = useState<readonly KeptPage[]>([])
+  const [pages, setPages] = useState<readonly CachedPage[]>([])
 
   useEffect(() => {
     if (!('caches' in window)) return undefined
@@ -29,9 +29,9 @@ export function OfflinePanel({ isStandIn }: { isStandIn: boolean }): ReactNode {
   useEffect(() => {
     // Reading the titles means reading the pages; who has all needs no list.
     if ('caches' in window && status !== 'complete' && status !== 'blocked')
-      keptPages().then(setPages, (error: unknown) => console.warn('The pages that are kept cannot be listed.', error))
+      cachedPages().then(setPages, (error: unknown) => console.warn('The pages that are kept cannot be listed.', error))
   }, [status])
-  useEffect(() => (isStandIn ? reloadWhenOnline() : undefined), [isStandIn])
+  useEffect(() => (isOfflineFallback ? reloadWhenOnline() : undefined), [isOfflineFallback])
 
   const percent = totalBytes === 0 ? 0 : Math.floor((100 * keptBytes) / totalBytes)
   return (

@@ -6,7 +6,7 @@ import { startEarly } from '../../search/start.ts'
 import type { SearchResultsProps } from './SearchResults.tsx'
 
 /** A query in the address is replaced this long (ms) after the last key, because browsers limit how often one may. */
-const ADDRESS_DELAY_MS = 300
+const URL_UPDATE_DELAY_MS = 300
 
 const queryOf = (search: string) => new URLSearchParams(search).get('q') ?? ''
 
@@ -55,7 +55,7 @@ export function SearchPageField({ className, children }: { className?: string; c
       if (value === '') url.searchParams.delete('q')
       else url.searchParams.set('q', value.slice(0, 200))
       history.replaceState(history.state, '', url)
-    }, ADDRESS_DELAY_MS)
+    }, URL_UPDATE_DELAY_MS)
   }
 
   return (

@@ -4,7 +4,7 @@ import { buildModules, type Module } from './modules.ts'
 import { writeDocument } from './pageDocument.ts'
 import { buildPrograms } from '../../samples/pagePrograms.ts'
 import { scriptPieces } from './pieces.ts'
-import { guardLoops } from './guard.ts'
+import { protectLoops } from './loopProtection.ts'
 import { linkModules } from './link.ts'
 import type { RunnableSample, RunnerFile } from '../protocol.ts'
 import { readerDocument } from './readerDocument.ts'
@@ -62,7 +62,7 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
   const { modules, entry } = buildModules(pieces)
   const isPage = program.kind === 'page'
   const { modules: linked, missing } = linkModules(
-    modules.map(({ path, code }) => ({ path, code: isPage ? guardLoops(code) : code })),
+    modules.map(({ path, code }) => ({ path, code: isPage ? protectLoops(code) : code })),
     reactModules,
   )
   if (missing.length > 0)

@@ -7,7 +7,7 @@ const MAX_TEXT_LENGTH = MAX_LINE_LENGTH + 100
 const MAX_EVENTS = MAX_LINES + 5
 
 /** Counts what a run prints. */
-export class Allowance {
+export class OutputQuota {
   #lines = 0
   #length = 0
   #breaks = 0

@@ -1,5 +1,5 @@
-import { Allowance } from './batch.ts'
-import { type Batch, HOLD_MS, type RunnerEvent } from '../protocol.ts'
+import { OutputQuota } from './batch.ts'
+import { type Batch, LONG_POLL_MS, type RunnerEvent } from '../protocol.ts'
 
 // Taken before a sample can replace them.
 const later = setTimeout.bind(globalThis)
@@ -16,7 +16,7 @@ interface Watched {
 export class Outbox {
   readonly #post: (batch: Batch) => void
   readonly #watched: Watched
-  readonly #allowance = new Allowance()
+  readonly #quota = new OutputQuota()
   #waiting: RunnerEvent[] = []
   #height: number | undefined
   /** The job itself is the first question. */
@@ -31,7 +31,7 @@ export class Outbox {
     port.onmessage = () => {
       this.#asked = true
       if (this.#hasNews()) this.#plan()
-      else later(() => watched.ping(() => this.#answer()), HOLD_MS)
+      else later(() => watched.ping(() => this.#answer()), LONG_POLL_MS)
     }
     watched.ping(() => this.#answer())
   }
@@ -39,7 +39,7 @@ export class Outbox {
   /** Tells an event with the next answer. Beyond the limits of a run it ends the run instead. */
   send(event: RunnerEvent): void {
     if (this.#closed) return
-    if ((event.type === 'line' || event.type === 'error') && !this.#allowance.take(event.text))
+    if ((event.type === 'line' || event.type === 'error') && !this.#quota.take(event.text))
       return this.close({ type: 'flood' })
     if (event.type === 'gesture' && this.#waiting.some((e) => e.type === 'gesture')) return
     if (event.type === 'size') this.#height = event.height

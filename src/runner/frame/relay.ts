@@ -1,4 +1,4 @@
-import { Allowance, readEvent } from './batch.ts'
+import { OutputQuota, readEvent } from './batch.ts'
 import { Outbox } from './outbox.ts'
 import type { RunnerEvent, RunnerJob } from '../protocol.ts'
 
@@ -40,7 +40,7 @@ export function runInWorker(source: string, job: RunnerJob, port: MessagePort): 
  */
 export function workerOutput(port: MessagePort): Output {
   const post = port.postMessage.bind(port)
-  const allowance = new Allowance()
+  const quota = new OutputQuota()
   let closed = false
   port.onmessage = () => post('pong')
   post('pong')
@@ -48,7 +48,7 @@ export function workerOutput(port: MessagePort): Output {
     send(event) {
       if (closed) return
       // The last line is one too many: the other end notices the flood by it.
-      if ('text' in event) closed = !allowance.take(event.text)
+      if ('text' in event) closed = !quota.take(event.text)
       post(event)
     },
     close(event) {

@@ -1,7 +1,7 @@
 import { START } from './protocol.ts'
 
 /** How often the clock may be read between two events before it starts to move: enough for any honest sample. */
-const PATIENCE = 1000
+const TIMEOUT_MS = 1000
 
 /** The clock of a run. */
 export interface Clock {
@@ -26,7 +26,7 @@ export function formatElapsed(ms: number): string {
 export function makeDeterministic(scope: typeof globalThis): Clock {
   const time = { elapsed: 0, reads: 0, pending: new Set<unknown>(), ticking: new Set<unknown>() }
   const read = () => {
-    if (++time.reads > PATIENCE) time.elapsed += 1
+    if (++time.reads > TIMEOUT_MS) time.elapsed += 1
     return time.elapsed
   }
   fixDate(scope, () => START + read())

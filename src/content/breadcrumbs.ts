@@ -2,7 +2,7 @@ import type { DocEntry, SidebarItem, Site } from './model.ts'
 import { breadcrumbs, sectionTitle } from './sidebars.ts'
 
 /** Way to a doc: its section's page, the categories between, itself. */
-export function docTrail({ docs, config }: Site, doc: DocEntry): SidebarItem[] {
+export function docBreadcrumbs({ docs, config }: Site, doc: DocEntry): SidebarItem[] {
   if (!config.docs.breadcrumbs) return []
   const items = doc.sidebar === undefined ? [] : (docs.sidebars[doc.sidebar] ?? [])
   const trail = breadcrumbs(items, doc.path)

@@ -14,7 +14,7 @@ export function currentPage(): Payload {
 }
 
 /** Says which page the server has rendered, before the app mounts. */
-export function beginSession(payload: Payload): void {
+export function initShownPage(payload: Payload): void {
   current = payload
 }
 

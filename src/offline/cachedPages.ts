@@ -4,14 +4,14 @@ import { FRAME_PATH } from '../runner/protocol.ts'
 import { NOT_FOUND_PATH, OFFLINE_PATH } from './protocol.ts'
 
 /** A page that can be read without a network. */
-export interface KeptPage {
+export interface CachedPage {
   path: string
   title: string
 }
 
 /** The pages that can be read without a network, by title. */
-export async function keptPages(): Promise<KeptPage[]> {
-  const pages = new Map<string, KeptPage>()
+export async function cachedPages(): Promise<CachedPage[]> {
+  const pages = new Map<string, CachedPage>()
   for (const name of await cacheNames()) {
     const store = await storedStore(name)
     for (const { url } of (await store?.cache.keys()) ?? []) {

@@ -13,7 +13,7 @@ interface Loop {
  * Lines keep their numbers.
  * @param code JavaScript; returned as it is when it cannot be parsed
  */
-export function guardLoops(code: string): string {
+export function protectLoops(code: string): string {
   const { program, errors } = parseSync('module.mjs', code, { sourceType: 'module' })
   if (errors.length > 0) return code
   const edits: { at: number; text: string }[] = []

@@ -1,12 +1,12 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guardLoops } from './guard.ts'
+import { protectLoops } from './loopProtection.ts'
 import { GUARD } from '../protocol.ts'
 
 function run(code: string): { turns: number; result: unknown } {
   let turns = 0
-  const result: unknown = runInNewContext(guardLoops(code), { [GUARD]: () => void turns++ })
+  const result: unknown = runInNewContext(protectLoops(code), { [GUARD]: () => void turns++ })
   return { turns, result }
 }
 
@@ -40,11 +40,11 @@ test('lines keep their numbers, whatever the code', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const code = pieces.join(' ')
-      expect(guardLoops(code).split('\n')).toHaveLength(code.split('\n').length)
+      expect(protectLoops(code).split('\n')).toHaveLength(code.split('\n').length)
     }),
   )
 })
 
 test('code that cannot be parsed is left for the browser to refuse', () => {
-  expect(guardLoops('for (;;')).toBe('for (;;')
+  expect(protectLoops('for (;;')).toBe('for (;;')
 })

@@ -1,7 +1,7 @@
 import { timeoutError } from './timeout.ts'
 
 /** An answer of the network, to its last byte. */
-export interface WholeResponse {
+export interface BufferedResponse {
   status: number
   headers: Headers
   bytes: Uint8Array<ArrayBuffer>
@@ -9,8 +9,8 @@ export interface WholeResponse {
   direct: boolean
 }
 
-/** Options of {@link fetchWhole}. */
-export interface WholeOptions {
+/** Options of {@link fetchBuffered}. */
+export interface BufferedOptions {
   /** Milliseconds without a byte after which the network is given up. */
   stallTimeoutMs: number
   signal?: AbortSignal
@@ -22,11 +22,11 @@ export interface WholeOptions {
  * @throws {DOMException} `TimeoutError` when nothing has arrived for a time, `AbortError` by the signal.
  * @throws {TypeError} When there is no network.
  */
-export async function fetchWhole(
+export async function fetchBuffered(
   url: string,
   init: RequestInit,
-  { stallTimeoutMs, signal }: WholeOptions,
-): Promise<WholeResponse> {
+  { stallTimeoutMs, signal }: BufferedOptions,
+): Promise<BufferedResponse> {
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +39,7 @@ export async function fetchWhole(
   progress()
   try {
     const response = await fetch(url, { ...init, signal: controller.signal })
-    return await readWhole(response, progress)
+    return await readBuffered(response, progress)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
@@ -47,7 +47,7 @@ export async function fetchWhole(
 }
 
 /** Reads an answer to its last byte. */
-export async function readWhole(response: Response, onProgress?: () => void): Promise<WholeResponse> {
+export async function readBuffered(response: Response, onProgress?: () => void): Promise<BufferedResponse> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -63,7 +63,11 @@ export async function readWhole(response: Response, onProgress?: () => void): Pr
 }
 
 /** The answer as a response of its own. Its bytes are unpacked, so the headers must not say otherwise. */
-export function toResponse({ status, headers, bytes }: Pick<WholeResponse, 'status' | 'headers' | 'bytes'>): Response {
+export function toResponse({
+  status,
+  headers,
+  bytes,
+}: Pick<BufferedResponse, 'status' | 'headers' | 'bytes'>): Response {
   const own = new Headers(headers)
   own.delete('content-encoding')
   own.delete('content-length')

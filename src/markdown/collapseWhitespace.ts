@@ -10,7 +10,7 @@ const blocks = new Set(
  * at hydration. Line breaks between words stay.
  * @param tree the HTML tree of a page; changed in place
  */
-export function squeeze(tree: Root): void {
+export function collapseWhitespace(tree: Root): void {
   squeezeIn(tree)
 }
 
