@@ -8,7 +8,7 @@ import type { Site } from '../content/model.ts'
 import { buildSite } from '../content/site.ts'
 import type { CompiledPage, CompileInput, PageKind } from '../markdown/compiled.ts'
 import type { BaselineStatus } from '../content/baseline.ts'
-import { ranOn } from '../record/ranOn.ts'
+import { NOT_CHECKED, ranOn } from '../record/ranOn.ts'
 import { readRecord, type RecordReader } from '../record/record.ts'
 import type { PageContext } from '../pages/context.ts'
 import { ProblemsError } from '../config/problems.ts'
@@ -114,7 +114,7 @@ export function pageContext(project: Project, body: (file: string) => Promise<Co
     resolve: (href) => resolveHref(href, paths),
     record: project.record,
     ranOn: (file, sample, nth) =>
-      project.record.find(file, sample, nth) ? ranOn(project.record, file, sample, nth) : 'Not checked yet',
+      project.record.find(file, sample, nth) ? ranOn(project.record, file, sample, nth) : NOT_CHECKED,
     baseline,
   }
 }

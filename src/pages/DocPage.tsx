@@ -2,7 +2,7 @@ import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
 import { Cards, type CardItem } from '../components/docs/Cards.tsx'
 import { Notice } from '../components/docs/Notice.tsx'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
-import { PageMeta } from '../components/docs/PageMeta.tsx'
+import { minutesToRead, PageMeta } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
@@ -13,7 +13,6 @@ import { resolvePath } from '../content/files.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf } from './context.ts'
 import { Practice } from '../components/docs/Practice.tsx'
-import styles from './DocPage.module.css'
 
 /** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */
 function childGroups(context: PageContext, doc: DocEntry): { label: string; href?: string; items: CardItem[] }[] {
@@ -41,6 +40,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const { site, resolve } = context
   const { frontMatter } = doc
   const body = await context.body(doc.file)
+  const baseline = frontMatter.baseline.flatMap((id) => context.baseline(id) ?? [])
   const trail = docBreadcrumbs(context.site, doc)
   const { previous, next } = neighbors(
     doc.sidebar === undefined ? [] : (site.docs.sidebars[doc.sidebar] ?? []),
@@ -58,29 +58,30 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
         <PageHeader
           title={frontMatter.title}
           description={frontMatter.description}
-          level={frontMatter.level}
-          baseline={frontMatter.baseline.flatMap((id) => context.baseline(id) ?? [])}
+          baseline={baseline}
           markdown={markdownUrl(doc.path)}
-        />
+        >
+          {frontMatter.level && <span>{frontMatter.level}</span>}
+          {frontMatter.level && <span>{minutesToRead(body.words)} min</span>}
+          {frontMatter.prerequisites.length > 0 && (
+            <span>
+              After{' '}
+              {frontMatter.prerequisites.map((path, i) => {
+                const file = resolvePath(doc.file, path)
+                const before = Object.values(site.docs.docs).find((d) => d.file === file)?.frontMatter
+                return (
+                  <span key={path}>
+                    {i > 0 && ', '}
+                    <a href={resolve(`file:${file}`)}>{before?.sidebar_label ?? before?.title ?? path}</a>
+                  </span>
+                )
+              })}
+            </span>
+          )}
+        </PageHeader>
       </div>
       {toc.length > 1 && !isCheatsheet && <Toc items={toc} />}
       <div className="prose">
-        {frontMatter.prerequisites.length > 0 && (
-          <p className={styles.before}>
-            Read before:{' '}
-            {frontMatter.prerequisites.map((path, i) => {
-              const file = resolvePath(doc.file, path)
-              return (
-                <span key={path}>
-                  {i > 0 && ', '}
-                  <a href={resolve(`file:${file}`)}>
-                    {Object.values(site.docs.docs).find((d) => d.file === file)?.frontMatter.title ?? path}
-                  </a>
-                </span>
-              )
-            })}
-          </p>
-        )}
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
         <MdxBody code={body.code} resolve={resolve} samples={samplesOf(context, doc.file)} />
         {groups.map((group) => (
@@ -91,7 +92,12 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
             <Cards items={group.items} label={group.label} />
           </section>
         ))}
-        <PageMeta tags={doc.tags} lastUpdate={doc.lastUpdate} editUrl={editUrl(context, doc.file)} />
+        <PageMeta
+          tags={doc.tags}
+          baseline={baseline}
+          lastUpdate={doc.lastUpdate}
+          editUrl={editUrl(context, doc.file)}
+        />
         <Pager label="Pages of this section" previous={previous} next={next} names={['Previous', 'Next']} />
       </div>
     </main>

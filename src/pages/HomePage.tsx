@@ -1,11 +1,14 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import SearchIcon from 'lucide-react/icons/search'
 import { Cards } from '../components/docs/Cards.tsx'
 import { formatDate } from '../components/docs/PageMeta.tsx'
 import styles from '../components/home/Home.module.css'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { StandalonePage } from '../content/model.ts'
 import { links } from '../content/sidebars.ts'
-import { type PageContext, samplesOf } from './context.ts'
+import { type PageContext, samplesOf, siteFigures } from './context.ts'
+
+const number = new Intl.NumberFormat('en')
 
 /** The front page: what this is, shown by a sample, and the ways in. */
 export async function HomePage({ context, page }: { context: PageContext; page: StandalonePage }) {
@@ -16,21 +19,29 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
     const first = links(docs.sidebars[item.sidebarId] ?? [])[0]
     return first ? [{ href: first.href, label: item.label ?? first.label, description: first.description }] : []
   })
+  const [promise, ...rest] = config.tagline.split(/(?<=\.) /)
+  const { figures } = await siteFigures(context)
+  const counts = [
+    { count: figures.checked, of: 'samples run or read by their engine' },
+    { count: figures.states, of: 'outputs and errors compared with the run' },
+    { count: figures.exercises, of: 'exercises whose checks are proven' },
+    { count: figures.runnable, of: 'samples to run in the page' },
+  ]
   return (
     <main id="content-start" tabIndex={-1} data-wide="" className={styles.home}>
       <div className={styles.hero}>
         <div>
           <h1>
-            {config.tagline.split(/(?<=\.) /).map((part) => (
-              <span key={part}>{part} </span>
-            ))}
+            <span>{promise}</span> <span>{rest.join(' ')}</span>
           </h1>
           <p>{config.description}</p>
           <p className={styles.actions}>
             <a href={docs.path} className={styles.primary}>
               Start reading <ArrowRight size={18} aria-hidden="true" />
             </a>
-            <a href="/docs/interviews">Practice for an interview</a>
+            <a href="/search" className={styles.search}>
+              <SearchIcon size={18} aria-hidden="true" /> Search all pages as you type
+            </a>
           </p>
         </div>
         <div className={styles.scroll}>
@@ -43,18 +54,26 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
       </section>
       <section aria-labelledby="promises" className={styles.promises}>
         <h2 id="promises">What you can rely on</h2>
+        <dl className={styles.figures}>
+          {counts.map(({ count, of }) => (
+            <div key={of}>
+              <dt>{of}</dt>
+              <dd>{number.format(count)}</dd>
+            </div>
+          ))}
+        </dl>
         <div>
           <h3>Every sample has been run</h3>
           <p>
             The tests of this site run each code sample in the engine it is written for. A page whose sample has changed
-            since then is not published; so what you read is what happened.
+            since then is not published. <a href="/docs/verified">See the figures of this build</a>.
           </p>
         </div>
         <div>
-          <h3>Small pages</h3>
+          <h3>Small pages, offline too</h3>
           <p>
             A lesson loads no script until you touch it, and nothing ever comes from anybody else. It is fast on the
-            train and on an old phone.
+            train and on an old phone, and the whole site can be kept on it.
           </p>
         </div>
         <div>
@@ -66,9 +85,11 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
         <h2 id="latest">From the blog</h2>
         <Cards
           label="Posts"
-          items={posts
-            .slice(0, 3)
-            .map((p) => ({ href: p.path, label: p.frontMatter.title, description: formatDate(p.date) }))}
+          items={posts.slice(0, 3).map((p) => ({
+            href: p.path,
+            label: p.frontMatter.title,
+            description: `${formatDate(p.date)}. ${p.frontMatter.description}`,
+          }))}
         />
       </section>
     </main>

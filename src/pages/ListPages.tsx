@@ -163,7 +163,10 @@ export function ArchivePage({ posts, description }: { posts: readonly Post[]; de
                 <time dateTime={post.date} className="muted">
                   {formatDate(post.date).replace(/,.*/, '')}
                 </time>
-                <a href={post.path}>{post.frontMatter.title}</a>
+                <div>
+                  <a href={post.path}>{post.frontMatter.title}</a>
+                  <p className="muted">{post.frontMatter.description}</p>
+                </div>
               </li>
             ))}
           </ul>

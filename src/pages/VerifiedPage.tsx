@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { Table } from '../components/mdx/Table.tsx'
-import { countFigures } from '../record/figures.ts'
-import type { PageContext } from './context.ts'
+import { type PageContext, siteFigures } from './context.ts'
 
 const number = new Intl.NumberFormat('en')
 
 /** How the samples of the site are checked, with the figures of this very build. */
 export async function VerifiedPage({ context }: { context: PageContext }): Promise<ReactNode> {
-  const { site } = context
-  const sources = [...Object.values(site.docs.docs), ...site.posts, ...site.pages]
-  const pages = await Promise.all(
-    sources.map(async ({ file }) => ({ file, samples: (await context.body(file)).samples })),
-  )
-  const figures = countFigures(pages, context.record)
+  const { figures, sources } = await siteFigures(context)
   const names = new Map(sources.map((s) => [s.file, { path: s.path, title: s.frontMatter.title }]))
   return (
     <main id="content-start" tabIndex={-1}>

@@ -1,8 +1,11 @@
 import type { BaselineStatus } from '../content/baseline.ts'
-import type { Site } from '../content/model.ts'
+import type { DocEntry, Post, Site, StandalonePage } from '../content/model.ts'
 import type { Samples } from '../components/mdx/samples.ts'
+import { countFigures, type Figures } from '../record/figures.ts'
 import type { RecordReader } from '../record/record.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
+
+type Source = DocEntry | Post | StandalonePage
 
 /** What a page is rendered from. */
 export interface PageContext {
@@ -17,6 +20,17 @@ export interface PageContext {
   record: RecordReader
   /** Baseline status of a web-features id. */
   baseline: (id: string) => BaselineStatus | undefined
+}
+
+/** The figures of this build, and the files that they were counted in. */
+export async function siteFigures({
+  site,
+  body,
+  record,
+}: PageContext): Promise<{ figures: Figures; sources: Source[] }> {
+  const sources = [...Object.values(site.docs.docs), ...site.posts, ...site.pages]
+  const pages = await Promise.all(sources.map(async ({ file }) => ({ file, samples: (await body(file)).samples })))
+  return { figures: countFigures(pages, record), sources }
 }
 
 /** What is known of the samples of a content file, in its own page. */

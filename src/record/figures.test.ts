@@ -44,7 +44,7 @@ test('only what is in the record counts as checked', () => {
           sample('js', 'one', { run: true, throws: 'Error: x' }, { code: 'a //=> 1\nb //=> 2', output }),
           sample('js', 'one', { hidden: true, run: true }, { nth: 2 }),
           sample('js', 'new'),
-          sample('js', 'check', { check: true }),
+          sample('js', 'check', { check: true }, { exercise: 1 }),
         ],
       },
       {
@@ -60,6 +60,7 @@ test('only what is in the record counts as checked', () => {
     samples: 5,
     checked: 3,
     states: 4,
+    exercises: 1,
     runnable: 1,
     languages: [
       { label: 'JavaScript', samples: 3, checked: 2 },

@@ -24,6 +24,8 @@ export interface Figures {
   checked: number
   /** Outputs, values and errors that the pages state, each compared with a run. */
   states: number
+  /** Exercises with checks. */
+  exercises: number
   /** Samples with a button that runs them or shows their result. */
   runnable: number
   /** The most frequent first. */
@@ -42,11 +44,12 @@ export function countFigures(pages: readonly PageSamples[], record: RecordReader
   const byLanguage = new Map<string, { label: string; samples: number; checked: number }>()
   const byEngine = new Map<string, number>()
   const skipped: Skipped[] = []
-  const total = { pages: 0, samples: 0, checked: 0, states: 0, runnable: 0 }
+  const total = { pages: 0, samples: 0, checked: 0, states: 0, exercises: 0, runnable: 0 }
   for (const { file, samples } of pages) {
     // Assertions of an exercise are not shown, so they are not counted.
     const shown = samples.filter((sample) => !sample.meta.check)
     if (shown.length > 0) total.pages++
+    total.exercises += new Set(samples.flatMap((s) => (s.meta.check ? (s.exercise ?? []) : []))).size
     for (const sample of shown) {
       const { lang, id, nth, line, meta } = sample
       const label = languages[lang]?.label ?? lang

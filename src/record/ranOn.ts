@@ -4,6 +4,9 @@ import type { RecordReader } from './record.ts'
 /** What a program runs on, as opposed to what only reads it. */
 const runtimes: readonly EngineName[] = ['bash', 'git', 'node', 'chromium', 'postgres', 'sqlite']
 
+/** What is said of a sample that the record does not know; only a build with `--unchecked` has any. */
+export const NOT_CHECKED = 'Not checked yet'
+
 /**
  * Says what a sample was checked on, as its reader is told.
  * @param record what the gate has established

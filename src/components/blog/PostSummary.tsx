@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Post } from '../../content/model.ts'
-import { formatDate } from '../docs/PageMeta.tsx'
+import { formatDate, minutesToRead } from '../docs/PageMeta.tsx'
 import { TagLinks } from '../docs/TagLinks.tsx'
 import styles from './PostSummary.module.css'
-
-/** Words of prose that a reader of technical text takes in a minute. */
-const WORDS_A_MINUTE = 200
 
 interface BylineProps {
   post: Post
@@ -18,7 +15,7 @@ export function Byline({ post, words }: BylineProps) {
   return (
     <span className="muted">
       <time dateTime={post.date}>{formatDate(post.date)}</time>
-      {words !== undefined && ` · ${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`}
+      {words !== undefined && ` · ${minutesToRead(words)} min read`}
       {' · '}
       {post.authors.map((author, i) => (
         <span key={author.key}>

@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
 import type { BaselineStatus } from '../../content/baseline.ts'
 import { CopyPage } from './CopyPage.tsx'
@@ -8,36 +9,42 @@ interface Props {
   description?: string
   /** Path of the `.md` twin. */
   markdown?: string
-  level?: string
+  /** The features that the page is about; those that are in every browser already are not worth a badge. */
   baseline?: readonly BaselineStatus[]
+  /** Facts about the page, each an element of the line below the description. */
   children?: ReactNode
 }
 
-const BASELINE = { high: 'Baseline', low: 'Baseline, new', false: 'Limited availability' } as const
+const BASELINE = { high: 'Baseline', low: 'New in', false: 'Limited availability' } as const
 
 /** Title of a page with what there is to know before reading. */
-export function PageHeader({ title, description, markdown, level, baseline = [], children }: Props) {
+export function PageHeader({ title, description, markdown, baseline = [], children }: Props) {
+  const unfinished = baseline.filter(({ status }) => status !== 'high')
   return (
     <header className={styles.header}>
       <h1>{title}</h1>
       {description && <p className={styles.lead}>{description}</p>}
       <div className={styles.row}>
-        {level && <span className={styles.badge}>{level}</span>}
-        {baseline.map(({ name, status, since }) => (
+        {children}
+        {unfinished.map(({ name, status, since }) => (
           <span key={name} className={styles.badge} data-baseline={String(status)}>
-            {BASELINE[`${status}`]} {since} · {name}
+            {BASELINE[`${status}`]} {since}: {name}
           </span>
         ))}
-        {children}
-        {markdown && (
-          <span className={styles.actions}>
+      </div>
+      {markdown && (
+        <>
+          <button type="button" className={styles.more} popoverTarget="page-actions" aria-label="Page actions">
+            <Ellipsis aria-hidden="true" size={20} />
+          </button>
+          <div id="page-actions" popover="auto" className={styles.actions}>
             <CopyPage markdown={markdown} className={styles.action} />
             <a href={markdown} className={styles.action}>
-              Markdown
+              View as Markdown
             </a>
-          </span>
-        )}
-      </div>
+          </div>
+        </>
+      )}
     </header>
   )
 }

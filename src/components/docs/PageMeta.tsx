@@ -1,3 +1,4 @@
+import type { BaselineStatus } from '../../content/baseline.ts'
 import type { LastUpdate, TagRef } from '../../content/model.ts'
 import { TagLinks } from './TagLinks.tsx'
 import styles from './PageMeta.module.css'
@@ -7,19 +8,40 @@ export function formatDate(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
+/** Words of prose that a reader of technical text takes in a minute. */
+const WORDS_A_MINUTE = 200
+
+/** How long a page takes to read, in whole minutes; its code is not counted. */
+export function minutesToRead(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+}
+
 /** What stands below an article: its tags, who changed it last and when, and where to fix it. */
 export function PageMeta({
   tags,
+  baseline = [],
   lastUpdate,
   editUrl,
 }: {
   tags: readonly TagRef[]
+  /** The features that the page is about. */
+  baseline?: readonly BaselineStatus[]
   lastUpdate?: LastUpdate
   editUrl?: string
 }) {
   return (
     <footer className={styles.meta}>
       {tags.length > 0 && <TagLinks tags={tags} />}
+      {baseline.length > 0 && (
+        <p className="muted">
+          Browser support:{' '}
+          {baseline
+            .map(({ name, status, since }) =>
+              status === false ? `${name}, not in every browser` : `${name}, Baseline ${since}`,
+            )
+            .join(' · ')}
+        </p>
+      )}
       <p className="muted">
         {editUrl && (
           <a href={editUrl} className={styles.edit}>

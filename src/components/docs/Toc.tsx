@@ -1,8 +1,40 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TocItem } from '../../markdown/compiled.ts'
 import styles from './Toc.module.css'
+
+/** A longer list, such as the questions of an interview page, folds what is below each h2. */
+const FOLDED_FROM = 30
+
+interface EntryProps {
+  item: TocItem
+  /** Fragment identifier of the heading that is being read. */
+  active: string | undefined
+  children?: ReactNode
+}
+
+function Entry({ item: { id, text, level }, active, children }: EntryProps) {
+  return (
+    <li data-level={level}>
+      <a href={`#${id}`} aria-current={id === active ? 'location' : undefined}>
+        {text}
+      </a>
+      {children}
+    </li>
+  )
+}
+
+/** Each h2 with the headings below it. */
+function groups(items: readonly TocItem[]): { head: TocItem; rest: TocItem[] }[] {
+  const found: { head: TocItem; rest: TocItem[] }[] = []
+  for (const item of items) {
+    const last = found.at(-1)
+    if (item.level === 2 || !last) found.push({ head: item, rest: [] })
+    else last.rest.push(item)
+  }
+  return found
+}
 
 /** Headings of the page; the one being read is marked. */
 export function Toc({ items }: { items: readonly TocItem[] }) {
@@ -46,13 +78,22 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
       <summary>On this page</summary>
       <nav aria-label="On this page">
         <ul>
-          {items.map(({ id, text, level }) => (
-            <li key={id} data-level={level}>
-              <a href={`#${id}`} aria-current={id === active ? 'location' : undefined}>
-                {text}
-              </a>
-            </li>
-          ))}
+          {items.length <= FOLDED_FROM
+            ? items.map((item) => <Entry key={item.id} item={item} active={active} />)
+            : groups(items).map(({ head, rest }) => (
+                <Entry key={head.id} item={head} active={active}>
+                  {rest.length > 0 && (
+                    <details open={[head, ...rest].some(({ id }) => id === active) || undefined}>
+                      <summary>{rest.length} headings</summary>
+                      <ul>
+                        {rest.map((item) => (
+                          <Entry key={item.id} item={item} active={active} />
+                        ))}
+                      </ul>
+                    </details>
+                  )}
+                </Entry>
+              ))}
         </ul>
       </nav>
     </details>

@@ -34,8 +34,10 @@ export interface CodeSample {
 }
 
 interface CodeBlockProps extends CodeSample {
-  /** What it was checked on, or why it was not. */
+  /** What it was checked on. */
   ranOn?: string
+  /** Why it was not checked. */
+  unchecked?: string
   /** The reader can run it here. */
   runnable: boolean
 }
@@ -50,13 +52,33 @@ function mayScroll(html: string): boolean {
 
 /** A code sample. */
 export function CodeBlock(props: CodeBlockProps): ReactNode {
-  const { html, lang, title, output, throws, error, reports, invalid, types, ranOn, runnable, run, preview } = props
+  const {
+    html,
+    lang,
+    title,
+    output,
+    throws,
+    error,
+    reports,
+    invalid,
+    types,
+    ranOn,
+    runnable,
+    run,
+    preview,
+    unchecked,
+  } = props
   return (
     <figure className={css.code}>
       <figcaption>
         {title && <b>{title}</b>}
         {languages[lang]?.label ?? lang}
       </figcaption>
+      {ranOn && (
+        <span className={css.ran}>
+          <span>{ranOn}</span>
+        </span>
+      )}
       {types === undefined ? (
         <CodeActions />
       ) : (
@@ -89,7 +111,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
           Invalid on purpose: <code>{invalid}</code>
         </p>
       )}
-      {ranOn && <small>{ranOn}</small>}
+      {unchecked && <small>{unchecked}</small>}
       {runnable && (run || preview) && <RunSample preview={preview} />}
     </figure>
   )

@@ -12,6 +12,7 @@ import { Question } from './Question.tsx'
 import type { Resolve } from './resolve.ts'
 import type { Samples } from './samples.ts'
 import { Solution, SolutionTitle } from './Solution.tsx'
+import { NOT_CHECKED } from '../../record/ranOn.ts'
 import { Table } from './Table.tsx'
 import { Tab, Tabs } from './Tabs.tsx'
 import { Title } from './Title.tsx'
@@ -49,14 +50,15 @@ export function mdxComponents(resolve: Resolve, samples: Samples): MDXComponents
   return {
     ...components,
     CodeBlock: (props: CodeSample) => (
-      <CodeBlock {...props} ranOn={checkedOn(props, samples)} runnable={samples.runnable} />
+      <CodeBlock {...props} {...checkedOn(props, samples)} runnable={samples.runnable} />
     ),
     a: (props) => <Link {...props} resolve={resolve} />,
   }
 }
 
-/** The line below a sample. */
-function checkedOn({ sample, nth, skip }: CodeSample, samples: Samples): string | undefined {
-  if (skip !== undefined) return `Not checked: ${skip}`
-  return sample === undefined ? undefined : samples.ranOn(sample, nth)
+/** What a sample was checked on, for its head, or why it was not, for the line below it. */
+function checkedOn({ sample, nth, skip }: CodeSample, samples: Samples): { ranOn?: string; unchecked?: string } {
+  if (skip !== undefined) return { unchecked: `Not checked: ${skip}` }
+  const text = sample === undefined ? undefined : samples.ranOn(sample, nth)
+  return text === NOT_CHECKED ? { unchecked: text } : { ranOn: text }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import SearchIcon from 'lucide-react/icons/search'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
 import { HIGHLIGHT_PARAMETER } from '../../search/highlightParameter.ts'
@@ -44,6 +45,7 @@ export function SearchBox({ className }: { className?: string }) {
   return (
     <form ref={setForm} className={className} action="/search" role="search">
       <input type="text" name="q" placeholder="Search" onPointerEnter={load} onFocus={load} />
+      <SearchIcon aria-hidden="true" size={20} />
       <button type="submit">Search</button>
       {Panel && form && <Panel form={form} />}
       {Highlights && <Highlights />}
