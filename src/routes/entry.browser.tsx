@@ -65,6 +65,10 @@ async function loadExtras() {
       const { startAnalytics } = await import('../browser/analytics.ts')
       startAnalytics(JSON.parse(analytics) as AnalyticsOptions)
     }
+  } catch (error) {
+    console.warn('Analytics could not be started.', error)
+  }
+  try {
     if (offline === 'off') return
     const { startOffline } = await import('../components/offline/startOffline.tsx')
     await startOffline()

@@ -1,5 +1,6 @@
 import MagicString from 'magic-string'
 import { parseSync } from 'rolldown/utils'
+import { lineAt, lineStarts } from '../../samples/lines.ts'
 import { BEGIN, END } from '../runtime/protocol.ts'
 
 /** One `//=>` in a module. */
@@ -97,16 +98,4 @@ function scanMarks(code: string): FoundMark[] {
     const match = marker.exec(text)
     return match ? [{ line, stated: match[1] ?? '', from: line, prints: true }] : []
   })
-}
-
-function lineStarts(code: string): number[] {
-  const starts = [0]
-  for (let i = code.indexOf('\n'); i >= 0; i = code.indexOf('\n', i + 1)) starts.push(i + 1)
-  return starts
-}
-
-function lineAt(starts: readonly number[], offset: number): number {
-  let line = 0
-  while (line + 1 < starts.length && (starts[line + 1] ?? Infinity) <= offset) line++
-  return line
 }
