@@ -11,8 +11,9 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 /** Packages that a source loads when it runs; types are gone by then. */
 function packagesOf(file: string, source: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
+  const isType = ({ start }: { start: number }) => source.startsWith('import type', start)
   const names = [
-    ...staticImports.filter((i) => i.entries.length === 0 || i.entries.some((e) => !e.isType)),
+    ...staticImports.filter((i) => (i.entries.length === 0 ? !isType(i) : i.entries.some((e) => !e.isType))),
     ...staticExports.flatMap((e) =>
       e.entries.flatMap(({ isType, moduleRequest }) => (isType ? [] : { moduleRequest })),
     ),
@@ -36,6 +37,7 @@ test('the site is built and served without any dev dependency', () => {
 test('a package is found however it is loaded, and a type is none', () => {
   const source = [
     "import type { Root } from 'mdast'",
+    "import type {} from 'mdast-util-mdx'",
     "import fc, {\n  a,\n} from 'fast-check'",
     "const { b } = await import('@scope/b/deep')",
     "import 'c/styles.css'",

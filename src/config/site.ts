@@ -52,7 +52,6 @@ const schema = z.strictObject({
   }, 'write only the origin, e.g. https://example.com'),
   titleDelimiter: z.string().default('|'),
   themeColor: color,
-  repository: z.url({ protocol: /^https?$/ }),
   /** Where "Edit this page" leads: the file's path is appended. */
   editUrl: z.url({ protocol: /^https?$/ }).optional(),
   locale: z.strictObject({

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Cards } from '../components/docs/Cards.tsx'
 import { formatDate } from '../components/docs/PageMeta.tsx'
-import styles from '../components/home/Home.module.css'
+import styles from './HomePage.module.css'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { StandalonePage } from '../content/model.ts'
 import { links } from '../content/sidebars.ts'

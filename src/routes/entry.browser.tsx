@@ -15,7 +15,8 @@ import {
   loadPayload,
   type Payload,
 } from '../browser/payloads.ts'
-import { startPrefetch, whenIdle } from '../browser/prefetch.ts'
+import { whenIdle } from '../browser/idle.ts'
+import { startPrefetch } from '../browser/prefetch.ts'
 import { startRouter } from '../browser/router.ts'
 import { initShownPage, connectApp, currentPage, showPage } from '../browser/shownPage.ts'
 
