@@ -11,7 +11,6 @@ export default {
   version: '1.0.0',
   url: 'https://scrollcraft.dev',
   themeColor: '#3b82f6',
-  repository,
   editUrl: `${repository}/edit/main/content/`,
   locale: { default: 'en', locales: { en: { label: 'English', direction: 'ltr' } } },
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { escapeHtml } from '../src/markdown/highlight.ts'
+import { escapeHtml } from '../src/markdown/escapeHtml.ts'
 import type { SearchPage } from '../src/search/records.ts'
 import { SHOWN } from '../tests/search/evaluate.ts'
 import { BENCH_DIR } from './options.ts'

@@ -2,8 +2,7 @@
 // installs what is missing, then hands over to the Node that the project brings.
 // @ts-check
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -16,17 +15,32 @@ function run(file, args, env = {}) {
   return status ?? 1
 }
 
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Package
+ * @param {string} file a lock file, or npm's own list of what it has installed
+ * @returns {Record<string, Package>}
+ */
+function packagesOf(file) {
+  const path = join(root, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
+}
+
+/** Commands that need no dev dependency, so that they run after `npm ci --omit=dev`, too. */
+const production = ['start', 'build']
+
 function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  const mark = join(root, 'node_modules/.installed')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  const installed = packagesOf('node_modules/.package-lock.json')
+  const missing = Object.entries(packagesOf('package-lock.json')).some(
+    ([path, { version, dev, optional, devOptional }]) =>
+      path !== '' &&
+      !optional &&
+      !((dev || devOptional) && production.includes(command)) &&
+      installed[path]?.version !== version,
+  )
+  if (!missing) return
   console.log('Installing packages…')
   const status = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
   if (status !== 0) process.exit(status)
-  mkdirSync(join(root, 'node_modules'), { recursive: true })
-  writeFileSync(mark, lock)
 }
 
 install()

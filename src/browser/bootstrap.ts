@@ -25,7 +25,7 @@ export function bootstrap(modules: string[], banner: string): void {
     const theme = stored('theme')
     if (theme && /^(dark|light|system)$/.test(theme)) data.theme = theme
     if (stored('sidebar-hidden') === 'true') data.sidebar = 'hidden'
-    if (stored('announcement-dismissed') === 'true') data.dismissed = `${stored('announcement-id')}`
+    if (stored('announcement-dismissed') === 'true') data.dismissed = stored('announcement-id') ?? ''
   } catch {
     // Storage is blocked: the default stays.
   }

@@ -1,4 +1,4 @@
-/** At or below this width the layout is the mobile one (CSS pixels); the style sheets say the same. */
+/** At or below this width the layout is the mobile one (CSS pixels); `styleSheets.test.ts` holds the style sheets to it. */
 export const DESKTOP_BREAKPOINT = 996
 
 /** How many entries the route caches hold at most; the oldest go first. */

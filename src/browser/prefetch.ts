@@ -1,16 +1,7 @@
+import { isSlowConnection } from './connection.ts'
+import { whenIdle } from './idle.ts'
 import { isPagePath, matchPath } from './path.ts'
 import { hasPayload, loadPayload } from './payloads.ts'
-
-interface NetworkInformation extends EventTarget {
-  readonly saveData?: boolean
-  readonly effectiveType?: string
-}
-
-/** Whether the reader's connection asks for restraint: data saver, or 2g. */
-export function isSlowConnection(): boolean {
-  const { connection } = navigator as Navigator & { connection?: NetworkInformation }
-  return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? '')
-}
 
 /** Path of the page a link leads to; undefined where it leaves the site, the page or the tab. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
@@ -80,10 +71,4 @@ export function startPrefetch(): void {
   new MutationObserver((changes) => {
     if (changes.some((c) => c.addedNodes.length)) watch(document)
   }).observe(document.body, { childList: true, subtree: true })
-}
-
-/** Calls back when the browser has nothing else to do, or after two seconds. */
-export function whenIdle(callback: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
-  else setTimeout(callback, 50)
 }

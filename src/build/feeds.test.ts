@@ -45,9 +45,9 @@ test('feeds are well-formed, whatever a post holds', () => {
 test('a tag in a title is text: Atom is told so, RSS knows no other', () => {
   const { items, entries } = feedsOf(['When to use <dialog>'], '')
   expect(items.map((item) => childText(item, 'title'))).toEqual(['When to use <dialog>'])
-  expect(entries.map((entry) => childText(entry, 'title'))).toEqual(['When to use &lt;dialog&gt;'])
+  expect(entries.map((entry) => childText(entry, 'title'))).toEqual(['When to use &lt;dialog>'])
   for (const text of [...items.map((i) => childText(i, 'description')), ...entries.map((e) => childText(e, 'summary'))])
-    expect(text).toMatch(/^What &lt;main&gt; is,/)
+    expect(text).toMatch(/^What &lt;main> is,/)
 })
 
 test('the newest change counts, in whatever time zone it was made', () => {

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import type { Post, Site } from '../content/model.ts'
 import { toHtml } from './plainHtml.ts'
 import type { OutputFile } from './assets.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../markdown/escapeHtml.ts'
 
 /** How many posts a feed carries. */
 const MAX_ITEMS = 20

@@ -68,6 +68,16 @@ test.each(['/', '/docs/', '//docs', '/my docs', '/../docs', '/docs.html', '/do"c
   },
 )
 
+test('a fault in an item of a sidebar is told at its place, however deep it lies', () => {
+  const category = (...items: unknown[]) => ({ type: 'category', label: 'C', items })
+  const sidebars = { a: ['css/index', { type: 'dco', id: 'x' }, category('b', category({ type: 'link', href: '/x' }))] }
+  const { docs } = config
+  expect(problemsOf({ ...config, docs: { ...docs, sidebars } })).toEqual([
+    expect.stringMatching(/^docs\.sidebars\.a\.1: write the id of a doc, or an object whose type is/),
+    expect.stringMatching(/^docs\.sidebars\.a\.2\.items\.1\.items\.0\.label: Invalid input: expected string/),
+  ])
+})
+
 test('an unknown key is a fault', () => {
   expect(problemsOf({ ...config, tilte: 'x' }).join()).toContain('tilte')
 })

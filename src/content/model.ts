@@ -35,7 +35,6 @@ export interface DocCategory extends Category {
   dir: string
   path: string
   sidebar: string
-  /** Last update of the youngest doc in it. */
   items: SidebarLink[]
 }
 

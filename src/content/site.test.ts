@@ -5,7 +5,8 @@ import { parseSiteConfig, type SiteConfigInput } from '../config/site.ts'
 import type { ContentFile } from './files.ts'
 import { resolvePath } from './files.ts'
 import { breadcrumbs, neighbors } from './sidebars.ts'
-import { buildSite, docPath } from './site.ts'
+import { docPath } from './docs.ts'
+import { buildSite } from './site.ts'
 
 const description = 'A sentence that is long enough to be the description of a page in these tests.'
 const doc = (title: string, extra = '') =>

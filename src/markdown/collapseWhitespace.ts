@@ -1,4 +1,4 @@
-import type { ElementContent, Root, RootContent } from 'hast'
+import type { ElementContent, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx'
 
 const blocks = new Set(
@@ -8,18 +8,14 @@ const blocks = new Set(
 /**
  * Takes out the line breaks that remark-rehype puts between blocks: every one would be a text node in the payload and
  * at hydration. Line breaks between words stay.
- * @param tree the HTML tree of a page; changed in place
+ * @param parent the HTML tree of a page; changed in place
  */
-export function collapseWhitespace(tree: Root): void {
-  squeezeIn(tree)
-}
-
-function squeezeIn(parent: { children: (RootContent | ElementContent)[] }): void {
+export function collapseWhitespace(parent: { children: (RootContent | ElementContent)[] }): void {
   const { children } = parent
   parent.children = children.filter(
     (node, index) => !(node.type === 'text' && node.value === '\n' && isEdge(children, index)),
   )
-  for (const child of parent.children) if ('children' in child) squeezeIn(child)
+  for (const child of parent.children) if ('children' in child) collapseWhitespace(child)
 }
 
 function isEdge(siblings: readonly (RootContent | ElementContent)[], index: number): boolean {

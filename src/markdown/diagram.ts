@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { fromHtml } from 'hast-util-from-html'
+import { toString } from 'mdast-util-to-string'
 import { cleanSvg } from './svg.ts'
 
 const kinds = ['flowchart', 'graph', 'sequenceDiagram', 'stateDiagram-v2', 'stateDiagram', 'classDiagram', 'erDiagram']
@@ -48,7 +50,7 @@ function lostLabel(source: string, svg: string): string | undefined {
       .replace(/<\/?(?:br|b|i|u|s|em|strong)\s*\/?>/g, '')
       .replace(/&(\w+|#\d+);/g, (whole, name: string) => entities[name] ?? whole)
       .replace(/\\n|\s/g, '')
-  const drawn = bare(svg.replace(/<[^>]*>/g, ''))
+  const drawn = bare(toString(fromHtml(svg, { fragment: true })))
   return [...source.matchAll(/"([^"\n]+)"/g)]
     .map(([, label = '']) => label)
     .find((label) => !drawn.includes(bare(label)))

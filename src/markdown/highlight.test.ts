@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml, highlight } from './highlight.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { highlight } from './highlight.ts'
 import { loadHighlighter } from './highlighter.ts'
 import { languages } from '../samples/languages.ts'
 

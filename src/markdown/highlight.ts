@@ -1,4 +1,5 @@
 import type { HighlighterCore, ThemedToken } from 'shiki/core'
+import { escapeHtml } from './escapeHtml.ts'
 import { THEME } from './highlighter.ts'
 import { languages } from '../samples/languages.ts'
 
@@ -116,12 +117,4 @@ function toHtml({ text, class: name }: Piece): string {
   const trimmed = text.trimEnd()
   const body = name === 'o' && text[trimmed.length] === '\n' ? `${trimmed}\n` : trimmed
   return name && body ? `<span class="${name}">${escapeHtml(body)}</span>${text.slice(body.length)}` : escapeHtml(text)
-}
-
-/**
- * Escapes text for HTML content.
- * @param text any text
- */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<]/g, (char) => (char === '&' ? '&amp;' : '&lt;'))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankFrontMatter } from './parse.ts'
+import { visit } from 'unist-util-visit'
+import { blankFrontMatter, parse } from './parse.ts'
 import { compileText, faultsOf } from './testing.ts'
 
 test('front matter is passed over and lines keep their numbers', async () => {
@@ -19,6 +20,22 @@ test('pseudo-classes, times and ratios in prose stay literal', async () => {
   expect(sections[0]?.text).toBe(
     'An a:hover rule, ::before too, at 12:30:45 or 16:9. ::first-line begins this one, :root[x] not.',
   )
+})
+
+test.each([
+  ['a paragraph is not torn by a line that is a pseudo-element', 'before\n::marker\nafter', ['paragraph']],
+  ['a footnote is kept behind a colon', 'note:word[^1]\n\n[^1]: x', ['footnoteReference']],
+  ['a link is kept behind a colon', 'use a:is[b](https://x.test)', ['link']],
+  ['an address of mail is kept', 'mailto:ann@x.test', ['link']],
+  ['emphasis is kept behind a colon', 'a:b[**c**]', ['strong']],
+  ['braces behind a colon are still refused, as an expression', 'grid:x{1}', ['mdxTextExpression']],
+])('%s', (_, source, types) => {
+  const tree = parse(source, () => expect.unreachable())
+  const found: string[] = []
+  visit(tree, (node) => void found.push(node.type))
+  expect(tree.children.filter((node) => node.type !== 'footnoteDefinition')).toHaveLength(1)
+  expect(found).toEqual(expect.arrayContaining(types))
+  expect(found.filter((type) => type.endsWith('Directive'))).toEqual([])
 })
 
 test('every syntax fault is told with its line and how to fix it', async () => {

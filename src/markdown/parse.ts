@@ -10,15 +10,24 @@ import type { Report } from './problems.ts'
 /** How many syntax faults of one file are told at most: a broken file must not be parsed for ever. */
 const MAX_SYNTAX_FAULTS = 20
 
+/** The character that begins a directive, by which micromark keeps its constructs. */
+const COLON = 58
+
 /**
- * Only the container form of remark-directive. The text and leaf forms would take `a:hover` or `::before`
- * out of the prose, and authors never mean them.
+ * Only the container form of directives. The text and leaf forms would take `a:hover` or `::before` out of the prose,
+ * and authors never mean them. Written back as text after parsing, they would still have torn a paragraph in two or
+ * swallowed a link or footnote; the tests beside this file show where.
  */
 function containerDirectives(this: Processor): void {
   const data = this.data()
   const { flow } = directive()
-  const containers = [flow?.[58] ?? []].flat().filter((construct) => construct.concrete === true)
-  ;(data.micromarkExtensions ??= []).push({ flow: { 58: containers } })
+  // A container is the one construct that no other may interrupt.
+  const containers = [flow?.[COLON] ?? []].flat().filter((construct) => construct.concrete === true)
+  if (containers.length !== 1)
+    throw new Error(
+      'micromark-extension-directive keeps its constructs otherwise: see containerDirectives in parse.ts.',
+    )
+  ;(data.micromarkExtensions ??= []).push({ flow: { [COLON]: containers } })
   ;(data.fromMarkdownExtensions ??= []).push(directiveFromMarkdown({ verbose: true }))
 }
 

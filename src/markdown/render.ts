@@ -11,6 +11,9 @@ import { DIAGRAM } from '../samples/languages.ts'
 import { lineOf, replaceNodes, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
 
+/** Characters of a line that fit on the narrowest screen (320 CSS pixels). */
+const NARROWEST = 20
+
 /** Draws or highlights one fence. */
 type RenderCode = (node: Code) => RootContent[]
 
@@ -38,6 +41,7 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
     return [
       block('CodeBlock', {
         html: highlight(highlighter, node.value, lang, meta.lines),
+        wide: node.value.split('\n').some((line) => line.length > NARROWEST),
         lang,
         title: meta.title ?? meta.file,
         output: node.data?.output,

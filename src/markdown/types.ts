@@ -1,4 +1,5 @@
 import type { Root } from 'mdast'
+import { lineStarts } from '../samples/lines.ts'
 import { packTypes, type SampleTypes } from './sampleTypes.ts'
 import { type TypeTarget, typePrograms } from './typePrograms.ts'
 import type { TypeServer } from './typeServer.ts'
@@ -72,10 +73,4 @@ async function readReports(server: TypeServer, project: number, { node, meta, pa
     .filter((fault) => fault.line >= line && fault.line < last && stated.has(fault.code))
     .map(({ message }) => message)
     .join('\n')
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (const { index } of text.matchAll(/\n/g)) starts.push(index + 1)
-  return starts
 }

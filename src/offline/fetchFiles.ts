@@ -1,4 +1,4 @@
-import { whenIdle } from '../browser/prefetch.ts'
+import { whenIdle } from '../browser/idle.ts'
 import { cacheNames, type CacheStore, fetchIntoStore, matchStore, storedStore } from './cacheStore.ts'
 import type { ManifestFile } from './offlineManifest.ts'
 import { CACHE_PREFIX } from './protocol.ts'

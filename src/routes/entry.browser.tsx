@@ -15,7 +15,8 @@ import {
   loadPayload,
   type Payload,
 } from '../browser/payloads.ts'
-import { startPrefetch, whenIdle } from '../browser/prefetch.ts'
+import { whenIdle } from '../browser/idle.ts'
+import { startPrefetch } from '../browser/prefetch.ts'
 import { startRouter } from '../browser/router.ts'
 import { initShownPage, connectApp, currentPage, showPage } from '../browser/shownPage.ts'
 
@@ -65,6 +66,10 @@ async function loadExtras() {
       const { startAnalytics } = await import('../browser/analytics.ts')
       startAnalytics(JSON.parse(analytics) as AnalyticsOptions)
     }
+  } catch (error) {
+    console.warn('Analytics could not be started.', error)
+  }
+  try {
     if (offline === 'off') return
     const { startOffline } = await import('../components/offline/startOffline.tsx')
     await startOffline()

@@ -1,18 +1,7 @@
-/** One section of a page: what stands under an h1, h2 or h3. */
-export interface SearchSection {
-  /** 1 is the text before the first heading. */
-  level: 1 | 2 | 3
-  /** Plain text of the heading; of level 1 the page's title. */
-  heading: string
-  /** Fragment identifier; empty for level 1. */
-  id: string
-  /** Plain text with lists, tables and code, white space folded. */
-  text: string
-  /** What readers type who need it, in words other than its own. */
-  asked: readonly string[]
-  /** Error messages that it shows or explains, as a console prints them. */
-  errors: readonly string[]
-}
+import type { Section } from '../markdown/compiled.ts'
+
+/** One section of a page; that of level 1 has the page's title as its heading. */
+export type SearchSection = Readonly<Section>
 
 /**
  * What a page is for. A lesson teaches its subject, a cheatsheet and an interview page remind of it, an overview leads

@@ -30,12 +30,12 @@ const WEIGHTS = {
   errors: 1,
   asked: 4,
 } as const
-/** A term that comes twice does not say twice as much. */
+/** A term that comes twice does not say twice as much: `k1` of BM25F. */
 const SATURATION = 1
 /** Lengths at which a heading and a text count as ordinary. */
 const ORDINARY_HEADING = 5
 const ORDINARY_TEXT = 120
-/** How much of a heading's and of a text's weight depends on its length. */
+/** How much of a heading's and of a text's weight depends on its length: `b` of BM25F for each field. */
 const HEADING_LENGTH = 0.35
 const TEXT_LENGTH = 0.35
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { foldersOf } from '../config/folders.ts'
 import { siteServer } from './server.ts'
 
-const dist = process.env.OUT_DIR || join(import.meta.dirname, '../../dist')
+const dist = foldersOf(process.env).outDir
 
 try {
   const port = readPort(process.env.PORT || '3000')

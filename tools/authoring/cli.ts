@@ -1,11 +1,12 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { writeAtomically } from '../../src/cache/writeAtomically.ts'
+import { foldersOf } from '../../src/config/folders.ts'
 import { readContent } from '../../src/content/files.ts'
 import { newPage } from './newPage.ts'
 import { NewPageError } from './newPageError.ts'
 
 // `npm run new <kind> <path>`
-const contentDir = join(resolve(process.env.SITE_ROOT ?? join(import.meta.dirname, '../..')), 'content')
+const contentDir = join(foldersOf(process.env).root, 'content')
 const [kind, path, ...more] = process.argv.slice(2)
 
 try {

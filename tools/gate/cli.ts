@@ -1,11 +1,13 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { foldersOf } from '../../src/config/folders.ts'
 import { runGate, updateContent } from './gate.ts'
 import { formatProblem } from '../../src/config/problems.ts'
 import { countByLanguage, formatCounts } from './report.ts'
 
-const root = resolve(process.env.SITE_ROOT ?? process.cwd())
-const cacheDir = resolve(process.env.CACHE_DIR ?? resolve(root, '.cache'), 'examples')
+const folders = foldersOf(process.env)
+const { root } = folders
+const cacheDir = join(folders.cacheDir, 'examples')
 const isIn = (page: string, path: string) =>
   path === '' || page === path || page === `${path}.mdx` || page.startsWith(`${path}/`)
 const onProgress = process.stderr.isTTY

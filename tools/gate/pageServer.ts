@@ -6,6 +6,7 @@ import type { Program } from '../../src/samples/sample.ts'
 import type { Modules } from '../../src/runner/build/modules.ts'
 import { ORIGIN } from '../../src/runner/build/pageDocument.ts'
 import { renderModule } from '../../src/runner/build/react.ts'
+import { STAND_IN_PICTURE } from '../../src/runner/build/standInPicture.ts'
 
 /** What a page may load. */
 export interface PageFiles {
@@ -31,9 +32,6 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   xml: 'application/xml',
 }
-
-const picture =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#64748b"/></svg>'
 
 /** Hosts that documentation may name: nobody has them. */
 const reserved = /(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$/
@@ -65,7 +63,7 @@ async function answer(route: Route, files: PageFiles, denied: Denied[]): Promise
     return route.fulfill({ contentType: body.type, body: body.text, headers: { 'access-control-allow-origin': '*' } })
   const kind = request.resourceType()
   const isOwn = url.origin === ORIGIN || reserved.test(url.hostname)
-  if (isOwn && kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: picture })
+  if (isOwn && kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: STAND_IN_PICTURE })
   if (isOwn && kind === 'font')
     return route.fulfill({
       contentType: 'font/woff2',

@@ -1,12 +1,13 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 const SHOWN_MS = 2000
 
 /** Copies the page as Markdown, for notes or for a language model. */
 export function CopyPage({ markdown, className }: { markdown: string; className?: string }) {
   const [message, setMessage] = useState('')
+  const timer = useRef(0)
   const copy = async () => {
     try {
       const answer = await fetch(markdown)
@@ -16,7 +17,8 @@ export function CopyPage({ markdown, className }: { markdown: string; className?
     } catch {
       setMessage('Could not copy')
     }
-    setTimeout(() => setMessage(''), SHOWN_MS)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setMessage(''), SHOWN_MS)
   }
   return (
     <button type="button" className={`${className} needs-js`} onClick={() => void copy()}>

@@ -49,7 +49,9 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
       const edge = innerHeight / 4
       const passed = headings.filter((h) => h.getBoundingClientRect().top <= edge)
       const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4
-      setActive((atEnd && headings.at(-1)?.id === location.hash.slice(1) ? headings.at(-1) : passed.at(-1))?.id)
+      // Of equal form: the address has encoded what the identifier may have as it is.
+      const isAimedAt = (heading: Element) => URL.parse(`#${heading.id}`, location.href)?.hash === location.hash
+      setActive((atEnd && headings.slice(-1).some(isAimedAt) ? headings.at(-1) : passed.at(-1))?.id)
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(update)

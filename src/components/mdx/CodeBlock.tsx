@@ -9,6 +9,8 @@ import { TypesButton } from './TypesButton.tsx'
 export interface CodeSample {
   /** The highlighted code as one string: one node to hydrate, whatever its length. */
   html: string
+  /** A line may not fit on a narrow screen. */
+  wide?: boolean
   lang: string
   title?: string
   /** What the sample printed. */
@@ -42,18 +44,11 @@ interface CodeBlockProps extends CodeSample {
   runnable: boolean
 }
 
-/** Characters of a line that fit on the narrowest screen (320 CSS pixels). */
-const NARROWEST = 20
-
-/** Whether a line may have to be scrolled. The markup is that of our own highlighter: elements and entities. */
-function mayScroll(html: string): boolean {
-  return html.split('\n').some((line) => line.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, '.').length > NARROWEST)
-}
-
 /** A code sample. */
 export function CodeBlock(props: CodeBlockProps): ReactNode {
   const {
     html,
+    wide,
     lang,
     title,
     output,
@@ -87,7 +82,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
         </CodeActions>
       )}
       {/* Until the client knows what scrolls: the keyboard must reach all of the code. */}
-      <pre {...(mayScroll(html) && { tabIndex: 0 })} {...(types !== undefined && { 'data-types': '' })}>
+      <pre {...(wide && { tabIndex: 0 })} {...(types !== undefined && { 'data-types': '' })}>
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {output !== undefined && (

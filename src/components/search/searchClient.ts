@@ -1,4 +1,4 @@
-import { isSlowConnection } from '../../browser/prefetch.ts'
+import { isSlowConnection } from '../../browser/connection.ts'
 import { SearchClient } from '../../search/client.ts'
 import { takeWorker } from '../../search/start.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import MagicString from 'magic-string'
 import { parseSync } from 'rolldown/utils'
 import { MODULE_PREFIX, type RunnerModule } from '../protocol.ts'
 
@@ -29,16 +30,16 @@ export function linkModules(modules: readonly RunnerModule[], outside: ReadonlyM
   const visit = (module: RunnerModule) => {
     if (seen.has(module.path)) return
     seen.add(module.path)
-    let { code } = module
-    for (const { value, start, end } of requestsOf(module.code).toSorted((a, b) => b.start - a.start)) {
+    const code = new MagicString(module.code)
+    for (const { value, start, end } of requestsOf(module.code)) {
       const path = resolve(module.path, value)
       const own = path === undefined ? undefined : byPath.get(path)
       const target = own?.path ?? outside.get(value)
       if (own) visit(own)
       if (target === undefined) missing.add(value)
-      else code = `${code.slice(0, start)}${JSON.stringify(MODULE_PREFIX + target)}${code.slice(end)}`
+      else code.overwrite(start, end, JSON.stringify(MODULE_PREFIX + target))
     }
-    sorted.push({ path: module.path, code })
+    sorted.push({ path: module.path, code: code.toString() })
   }
   for (const module of modules) visit(module)
   return { modules: sorted, missing: [...missing] }

@@ -1,3 +1,4 @@
+import MagicString from 'magic-string'
 import { parseSync } from 'rolldown/utils'
 import { GUARD } from '../protocol.ts'
 
@@ -16,15 +17,12 @@ interface Loop {
 export function protectLoops(code: string): string {
   const { program, errors } = parseSync('module.mjs', code, { sourceType: 'module' })
   if (errors.length > 0) return code
-  const edits: { at: number; text: string }[] = []
+  const guarded = new MagicString(code)
   collect(program, ({ body }) => {
-    if (body.type === 'BlockStatement') edits.push({ at: body.start + 1, text: `${GUARD}();` })
-    else edits.push({ at: body.start, text: `{${GUARD}();` }, { at: body.end, text: '}' })
+    if (body.type === 'BlockStatement') guarded.appendLeft(body.start + 1, `${GUARD}();`)
+    else guarded.prependRight(body.start, `{${GUARD}();`).appendLeft(body.end, '}')
   })
-  let result = code
-  for (const { at, text } of edits.toSorted((a, b) => b.at - a.at))
-    result = result.slice(0, at) + text + result.slice(at)
-  return result
+  return guarded.toString()
 }
 
 function collect(value: unknown, found: (loop: Loop) => void): void {

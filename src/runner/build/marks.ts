@@ -1,4 +1,6 @@
+import MagicString from 'magic-string'
 import { parseSync } from 'rolldown/utils'
+import { lineAt, lineStarts } from '../../samples/lines.ts'
 import { BEGIN, END } from '../runtime/protocol.ts'
 
 /** One `//=>` in a module. */
@@ -42,7 +44,7 @@ export function instrument(file: string, code: string): Marked {
   if (errors.length > 0)
     return { code, marks: scanMarks(code), brokenAt: lineAt(starts, errors[0]?.labels[0]?.start ?? 0) }
   const marks: FoundMark[] = []
-  const edits: { at: number; text: string }[] = []
+  const marked = new MagicString(code)
   const statements: Node[] = []
   collect(program, statements)
   for (const comment of comments) {
@@ -56,13 +58,13 @@ export function instrument(file: string, code: string): Marked {
       mark.prints = /\bconsole\s*\.\s*\w+\s*\(/.test(code.slice(statement.start, statement.end))
       if (!mark.prints) {
         const key = `${marks.length},${JSON.stringify(file)}`
-        edits.push({ at: expression.start, text: `${END}(${key},${BEGIN}(${key}),(` })
-        edits.push({ at: expression.end, text: '))' })
+        // Of two expressions that begin or end together, the later mark belongs to the outer one.
+        marked.prependRight(expression.start, `${END}(${key},${BEGIN}(${key}),(`).appendLeft(expression.end, '))')
       }
     }
     marks.push(mark)
   }
-  return { code: applyEdits(code, edits), marks }
+  return { code: marked.toString(), marks }
 }
 
 /** The expression statement that ends right before a position, but for punctuation. */
@@ -90,30 +92,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-function applyEdits(code: string, edits: readonly { at: number; text: string }[]): string {
-  let result = code
-  // The later of two edits at one place belongs to the outer expression.
-  for (const { at, text } of edits.toSorted((a, b) => b.at - a.at))
-    result = result.slice(0, at) + text + result.slice(at)
-  return result
-}
-
 /** Without a tree, the marks are found by their look; the run will say why the module is broken. */
 function scanMarks(code: string): FoundMark[] {
   return code.split('\n').flatMap((text, line) => {
     const match = marker.exec(text)
     return match ? [{ line, stated: match[1] ?? '', from: line, prints: true }] : []
   })
-}
-
-function lineStarts(code: string): number[] {
-  const starts = [0]
-  for (let i = code.indexOf('\n'); i >= 0; i = code.indexOf('\n', i + 1)) starts.push(i + 1)
-  return starts
-}
-
-function lineAt(starts: readonly number[], offset: number): number {
-  let line = 0
-  while (line + 1 < starts.length && (starts[line + 1] ?? Infinity) <= offset) line++
-  return line
 }

@@ -1,9 +1,8 @@
 import type { Sample } from '../../samples/sample.ts'
+import { STAND_IN_PICTURE } from './standInPicture.ts'
 
-/** A grey picture: samples name pictures that nobody has, and the frame may load nothing. */
-const picture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#64748b"/></svg>',
-)}`
+/** The frame may load nothing, so the picture is written into the document. */
+const picture = `data:image/svg+xml,${encodeURIComponent(STAND_IN_PICTURE)}`
 
 /**
  * Makes a document ready for the frame, which loads nothing and runs no script of the HTML itself: style sheets of

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -106,9 +106,7 @@ async function checkBatch({ programs, javaScript, node }: Batch, cacheDir: strin
 async function linkModules(folder: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const modules = dirname(dirname(require.resolve('typescript/package.json')))
-  await symlink(modules, join(folder, 'node_modules'), 'dir').catch(() =>
-    cp(modules, join(folder, 'node_modules'), { recursive: true }),
-  )
+  await symlink(modules, join(folder, 'node_modules'), 'junction')
 }
 
 function sources(program: Program): Map<string, { text: string; origins: Origins }> {

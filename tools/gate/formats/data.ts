@@ -2,6 +2,7 @@ import { type ParseError, parse as parseJsonc, printParseErrorCode } from 'jsonc
 import { SaxesParser } from 'saxes'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { LineCounter, parseAllDocuments } from 'yaml'
+import { lineAt, lineStarts } from '../../../src/samples/lines.ts'
 
 /** A fault that a parser found; its line counts from 1. */
 export interface FormatFault {
@@ -29,10 +30,11 @@ export function checkJsonc(code: string): FormatFault[] {
 function jsoncFaults(code: string, strict: boolean): FormatFault[] {
   const errors: ParseError[] = []
   parseJsonc(code, errors, { disallowComments: strict, allowTrailingComma: !strict, allowEmptyContent: false })
+  const starts = lineStarts(code)
   // The first fault is real, the others may be of its making.
   return errors
     .slice(0, 1)
-    .map(({ error, offset }) => ({ line: lineAt(code, offset), message: printParseErrorCode(error) }))
+    .map(({ error, offset }) => ({ line: lineAt(starts, offset) + 1, message: printParseErrorCode(error) }))
 }
 
 /** YAML 1.2, with every document of the stream; warnings count. */
@@ -67,13 +69,4 @@ export function checkXml(code: string): FormatFault[] {
   parser.on('error', (error) => faults.push({ line: Math.max(1, parser.line), message: error.message }))
   parser.write(code).close()
   return faults.slice(0, 1)
-}
-
-/**
- * Line of an offset, from 1.
- * @param text any text
- * @param offset a position in it
- */
-export function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
 }

@@ -1,0 +1,83 @@
+import {
+  categorySchema,
+  docFrontMatter,
+  parseFrontMatter,
+  parseYaml,
+  type Category,
+  type Tag,
+} from '../config/frontMatter.ts'
+import { missingFiles, navbarProblems, unknownFeatures } from './checks.ts'
+import { dirName, type ContentFile } from './files.ts'
+import type { DocEntry, DocsVersion } from './model.ts'
+import { buildSidebars } from './sidebars.ts'
+import type { SourceContext } from './sourceContext.ts'
+import { resolveTags } from './tags.ts'
+
+/** The docs with their sidebars, and every problem of theirs in the collector. */
+export function readDocs(
+  files: readonly ContentFile[],
+  tags: Record<string, Tag>,
+  context: SourceContext,
+): DocsVersion {
+  const { config, updates, collect, withDrafts, byPath } = context
+  const base = config.docs.basePath
+  // Ids are any names, those of `Object.prototype` among them.
+  const docs = Object.create(null) as Record<string, DocEntry>
+  const draftIds: string[] = []
+  for (const { path: file, source } of files) {
+    if (!file.startsWith('docs/') || !file.endsWith('.mdx')) continue
+    const shown = `content/${file}`
+    const frontMatter = collect.take(parseFrontMatter(source, docFrontMatter, shown))
+    if (!frontMatter) continue
+    const id = file.slice('docs/'.length, -'.mdx'.length)
+    const resolved = resolveTags(frontMatter.tags, tags, `${base}/tags`, shown)
+    collect.add(resolved.problems)
+    collect.add(missingFiles(frontMatter.prerequisites, file, 'prerequisites', byPath))
+    collect.add(unknownFeatures(frontMatter.baseline, shown, context.features))
+    if (frontMatter.draft) {
+      draftIds.push(id)
+      if (!withDrafts) continue
+    }
+    docs[id] = {
+      id,
+      file,
+      path: docPath(id, frontMatter.slug, base),
+      unlisted: frontMatter.unlisted,
+      draft: frontMatter.draft,
+      frontMatter,
+      tags: resolved.tags,
+      lastUpdate: updates.get(file),
+    }
+  }
+  const categories = new Map<string, Category>()
+  for (const { path: file, source } of files) {
+    if (!/^docs\/.*_category_\.yml$/.test(file)) continue
+    const category = collect.take(parseYaml(source, categorySchema, `content/${file}`))
+    if (category) categories.set(dirName(file).slice('docs/'.length), category)
+  }
+  const hidden = withDrafts ? [] : draftIds
+  const built = buildSidebars(config.docs.sidebars, { docs, draftIds: hidden, categories, basePath: base })
+  collect.add(built.problems)
+  for (const [id, sidebar] of built.sidebarOf) docs[id] = { ...docs[id]!, sidebar }
+  collect.add(navbarProblems(config, docs, draftIds))
+  return {
+    name: config.docs.version.name,
+    label: config.docs.version.label,
+    path: base,
+    isLast: true,
+    docs,
+    mainDocId: 'index',
+    draftIds,
+    sidebars: built.sidebars,
+    categories: built.categories,
+  }
+}
+
+/** URL path of a doc: its folders and name, `index` is the folder itself; a slug replaces the name, from `/` the whole. */
+export function docPath(id: string, slug: string | undefined, base: string): string {
+  if (slug?.startsWith('/')) return `${base}${slug}`
+  const folder = dirName(id)
+  const last = id.slice(id.lastIndexOf('/') + 1)
+  const name = slug ?? (last === 'index' ? '' : last)
+  return [base, folder, name].filter(Boolean).join('/')
+}
