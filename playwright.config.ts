@@ -54,6 +54,7 @@ export default defineConfig({
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
     { name: 'types', testMatch: 'types.spec.ts' },
+    { name: 'dev', testMatch: 'dev.spec.ts' },
     { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
     { name: 'pages', testMatch: 'pages.spec.ts', timeout: 600_000 },
   ],
