@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util'
 import { ProblemsError } from '../config/problems.ts'
 import { build } from './build.ts'
 
-// `npm run build [-- --unchecked]`
+// `npm run build [-- --unchecked] [--uncompressed]`
 const codeDir = join(import.meta.dirname, '../..')
 const root = resolve(process.env.SITE_ROOT ?? codeDir)
 const outDir = resolve(process.env.OUT_DIR ?? join(root, 'dist'))
 const cacheDir = resolve(process.env.CACHE_DIR ?? join(codeDir, '.cache'))
 
 try {
-  const { unchecked } = readOptions()
-  const { pages } = await build({ root, outDir, cacheDir, codeDir, unchecked, log: (line) => console.log(line) })
+  const options = readOptions()
+  const { pages } = await build({ root, outDir, cacheDir, codeDir, ...options, log: (line) => console.log(line) })
   console.log(`${pages} pages in ${outDir}`)
 } catch (error) {
   console.error(error instanceof ProblemsError ? error.message : error)
@@ -21,9 +21,10 @@ try {
 /** @throws {ProblemsError} When an option is none of the command's. */
 function readOptions() {
   try {
-    return parseArgs({ options: { unchecked: { type: 'boolean', default: false } } }).values
+    const flag = { type: 'boolean', default: false } as const
+    return parseArgs({ options: { unchecked: flag, uncompressed: flag } }).values
   } catch (error) {
-    const message = `${error instanceof Error ? error.message : String(error)} The one option is --unchecked.`
+    const message = `${error instanceof Error ? error.message : String(error)} The options are --unchecked and --uncompressed.`
     throw new ProblemsError([{ file: 'npm run build', message }])
   }
 }

@@ -22,7 +22,11 @@ async function renderPayload(context: PageContext, route: Route): Promise<Uint8A
     path: route.path,
     entry: clientEntry(),
   }
-  const stream = renderToReadableStream(payload, { onError: (error: unknown) => void errors.push(error) })
+  const stream = renderToReadableStream(payload, {
+    onError: (error: unknown) => void errors.push(error),
+    // While one writes, React would send a stack with every element: seven times the bytes of a lesson.
+    filterStackFrame: () => false,
+  })
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
   if (errors.length) throw new Error(`${route.path} could not be rendered`, { cause: errors[0] })
   return bytes

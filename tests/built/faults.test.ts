@@ -11,6 +11,8 @@ import { ROOT } from '../support/settings.ts'
 import fixture from '../fixture/site.config.ts'
 
 const run = promisify(execFile)
+const node = join(ROOT, 'node_modules/.bin/node')
+const cli = join(ROOT, 'src/build/cli.ts')
 let folder: string
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ async function failingBuild(
     await writeFile(path, config(await readFile(path, 'utf8')))
   }
   const env = { ...process.env, SITE_ROOT: site, OUT_DIR: join(site, 'dist'), CACHE_DIR: join(site, 'cache') }
-  const error: unknown = await run(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/build/cli.ts')], {
+  const error: unknown = await run(node, [cli], {
     env,
   }).then(
     () => undefined,
@@ -175,14 +177,11 @@ test('§8 Broken links or anchors: a build warning only, listing all', async () 
     OUT_DIR: join(folder, 'links-dist'),
     CACHE_DIR: join(ROOT, '.cache/fixture'),
   }
-  const { stdout } = await run(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/build/cli.ts')], { env })
+  const { stdout } = await run(node, [cli, '--uncompressed'], { env })
   expect(stdout).toContain('Warning: 2 broken links:')
   expect(stdout).toMatch(/content\/docs\/guide\/basics\/broken\.mdx:8 +links to \/nowhere, which does not exist/)
   expect(stdout).toMatch(/has no section "third-section"\. Its sections: first-section, second-section/)
 })
-
-const node = join(ROOT, 'node_modules/.bin/node')
-const cli = join(ROOT, 'src/build/cli.ts')
 
 test.each([
   [
@@ -223,8 +222,8 @@ describe('Where the site goes', () => {
   test('a relative path is one from the folder that the command is given in, with a slash at its end or not', async () => {
     for (const out of ['./relative', 'relative/']) {
       const env = { ...process.env, ...site, OUT_DIR: out }
-      await run(node, [cli], { env, cwd: folder })
-      expect(existsSync(join(folder, 'relative/index.html.br')), out).toBe(true)
+      await run(node, [cli, '--uncompressed'], { env, cwd: folder })
+      expect(existsSync(join(folder, 'relative/index.html')), out).toBe(true)
     }
   })
 })

@@ -96,8 +96,8 @@ test('hits of one page stand together under its path', async ({ page }) => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-for (const shortcut of ['Control+k', 'Meta+k', '/'])
-  test(`§9 ${shortcut} moves to the box, and what is typed then is searched`, async ({ page }) => {
+for (const [name, shortcut] of Object.entries({ '§9 Control+k': 'Control+k', '§9 Meta+k': 'Meta+k', 'the slash': '/' }))
+  test(`${name} moves to the box, and what is typed then is searched`, async ({ page }) => {
     await open(page, LESSON)
     await page.keyboard.press(shortcut)
     await expect(box(page)).toBeFocused()

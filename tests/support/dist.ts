@@ -87,6 +87,12 @@ export function longestOfEachKind(dist = DIST): BuiltPage[] {
 /** The document without the contents of its scripts, so that attributes can be looked for. */
 export const markup = (html: string) => html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1</script>')
 
+/** The text of a piece of HTML, in one line. */
+export const textOf = (html: string) =>
+  unescapeHtml(html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** Values of an attribute in the order of the document, with character references resolved. */
 export function attributes(html: string, name: string): string[] {
   return [...markup(html).matchAll(new RegExp(`<[^>]*?\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
