@@ -117,7 +117,7 @@ describe('Content', () => {
     })
     const command = (page: string) => `Run \`npm run examples content/docs/guide/${page} -- --update\``
     for (const line of [8, 12])
-      expect(printed).toMatch(new RegExp(`top-1\\.mdx:${line} .*has not been run.*${command('top-1.mdx')}`))
+      expect(printed).toMatch(new RegExp(`top-1\\.mdx:${line} .*has not been run.*\\n.*${command('top-1.mdx')}`))
     expect(printed).toMatch(/basics\/features\.mdx:\d+ .*has not been run/)
     expect(printed).toContain('3 problems')
     expect(printed).not.toMatch(/^ +at /m)
@@ -186,19 +186,19 @@ test('§8 Broken links or anchors: a build warning only, listing all', async () 
 test.each([
   [
     'an option of the build that there is not',
-    'build',
+    'src/build',
     ['--uncheked'],
     {},
     /npm run build +Unknown option '--uncheked'/,
   ],
-  ['an option of the gate that there is not', 'examples', ['--updat'], {}, /^Unknown option '--updat'/],
-  ['a folder without content', 'build', [], { bare: true }, /content +cannot be read .*A site lies in a folder with/],
-])('%s is told without a stack', async (_, command, args, { bare = false }: { bare?: boolean }, expected) => {
+  ['an option of the gate that there is not', 'tools/gate', ['--updat'], {}, /^Unknown option '--updat'/],
+  ['a folder without content', 'src/build', [], { bare: true }, /content +cannot be read .*A site lies in a folder with/],
+])('%s is told without a stack', async (_, folderOfCommand, args, { bare = false }: { bare?: boolean }, expected) => {
   const site = join(folder, 'bare')
   await mkdir(site, { recursive: true })
   await writeFile(join(site, 'site.config.ts'), `export { default } from '${join(ROOT, 'site.config.ts')}'`)
   const env = { ...process.env, ...(bare && { SITE_ROOT: site }), OUT_DIR: join(site, 'dist') }
-  const { stderr } = (await run(node, [join(ROOT, `src/${command}/cli.ts`), ...args], { env }).catch(
+  const { stderr } = (await run(node, [join(ROOT, `${folderOfCommand}/cli.ts`), ...args], { env }).catch(
     (error: unknown) => error,
   )) as { stderr: string }
   expect(stderr).toMatch(expected)
