@@ -192,7 +192,13 @@ test.each([
     /npm run build +Unknown option '--uncheked'/,
   ],
   ['an option of the gate that there is not', 'tools/gate', ['--updat'], {}, /^Unknown option '--updat'/],
-  ['a folder without content', 'src/build', [], { bare: true }, /content +cannot be read .*A site lies in a folder with/],
+  [
+    'a folder without content',
+    'src/build',
+    [],
+    { bare: true },
+    /content +cannot be read .*A site lies in a folder with/,
+  ],
 ])('%s is told without a stack', async (_, folderOfCommand, args, { bare = false }: { bare?: boolean }, expected) => {
   const site = join(folder, 'bare')
   await mkdir(site, { recursive: true })

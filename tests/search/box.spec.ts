@@ -2,6 +2,7 @@ import {
   boot,
   clickWithoutPointer,
   expect,
+  extrasBegun,
   hold,
   open,
   stubConnection,
@@ -27,7 +28,7 @@ test('§4 Search index: it is not loaded until the box is hovered or has the foc
   const requests = watchRequests(page)
   const urls = () => searchRequests(requests.map((request) => request.url()))
   await open(page, LESSON)
-  await page.waitForTimeout(500)
+  await extrasBegun(page)
   expect(urls()).toEqual([])
   await box(page).hover()
   await expect
