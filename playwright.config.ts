@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS, DIST, FIXTURE_DIST, FIXTURE_PORT, ROOT, SITE_PORT } from './tests/support/settings.ts'
+import { CHROMIUM_ARGS, DIST, FIXTURE_DIST, FIXTURE_PORT, ROOT, SITE_PORT, WORKERS } from './tests/support/settings.ts'
 import { findChromium, findHeadlessShell } from './tools/gate/machine.ts'
 
 const serve = (dist: string, port: number) => ({
@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: WORKERS,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 30_000,
@@ -54,6 +54,7 @@ export default defineConfig({
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
     { name: 'types', testMatch: 'types.spec.ts' },
+    { name: 'dev', testMatch: 'dev.spec.ts' },
     { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
     { name: 'pages', testMatch: 'pages.spec.ts', timeout: 600_000 },
   ],

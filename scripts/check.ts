@@ -1,7 +1,6 @@
 // What `npm run check` runs, before a commit: the part of `npm test` that is quick, for the code and for the pages
 // that differ from the last commit.
-import { availableParallelism } from 'node:os'
-import { ROOT } from '../tests/support/settings.ts'
+import { ROOT, WORKERS } from '../tests/support/settings.ts'
 import { changedPages } from './changedPages.ts'
 import { report, sideBySide, type Step, sum } from './runner.ts'
 import { codeSteps, examples, nodeCheck, vitest } from './steps.ts'
@@ -27,7 +26,7 @@ const steps: Step[] = [
   ...codeSteps,
 ]
 
-const width = Math.min(4, availableParallelism())
+const width = Math.min(4, WORKERS)
 console.log(`Running ${steps.map(({ name }) => name).join(', ')}…`)
 const outcomes = await sideBySide(steps, width)
 console.log(report(outcomes))

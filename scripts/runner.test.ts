@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { report, sideBySide, type Step, sum } from './runner.ts'
+import { expect, test, vi } from 'vitest'
+import { inPhases, report, sideBySide, type Step, sum } from './runner.ts'
 
 const step = (name: string, code: string): Step => ({
   name,
@@ -34,7 +34,7 @@ test('what is printed is shown of steps that fail, whole and with their name', a
     step('good', 'console.log("fine")'),
     step('bad', 'console.log("found"); console.error("a fault"); process.exitCode = 3'),
   ]
-  const outcomes = await sideBySide(steps, 2, (text: string) => void shown.push(text))
+  const outcomes = await sideBySide(steps, 2, { show: (text) => void shown.push(text) })
   expect(shown).toHaveLength(1)
   expect(shown[0]).toMatch(/^\n── bad ──\n/)
   expect(shown[0]).toContain('found\n')
@@ -48,9 +48,30 @@ test('a program that is not there fails its step and is named', async () => {
     name: 'missing',
     run: async (run) => ({ passed: 0, failed: await run('/no/such/program', []) }),
   }
-  const outcomes = await sideBySide([missing], 1, (text: string) => void shown.push(text))
+  const outcomes = await sideBySide([missing], 1, { show: (text) => void shown.push(text) })
   expect(outcomes.get('missing')).toMatchObject({ failed: 1 })
   expect(shown.join()).toContain('/no/such/program')
+})
+
+test('phases run one after the other, and a step without what it needs is not run', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const order: string[] = []
+  const told = (name: string, failed: number, needs: string[] = []): Step => ({
+    name,
+    needs,
+    run: async () => {
+      order.push(name)
+      return { passed: 1 - failed, failed }
+    },
+  })
+  const outcomes = await inPhases(
+    [[told('build', 1)], [told('types', 0), told('built', 0, ['build'])], [], [told('browser', 0, ['types'])]],
+    2,
+  )
+  log.mockRestore()
+  expect(order).toEqual(['build', 'types', 'browser'])
+  expect(outcomes.get('built')).toMatchObject({ passed: 0, failed: 1, note: 'not run: build failed' })
+  expect([sum(outcomes, 'passed'), sum(outcomes, 'failed')]).toEqual([2, 2])
 })
 
 test('the report has a line for each step, its note, and the sums', () => {

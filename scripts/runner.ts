@@ -51,22 +51,33 @@ const start =
 
 const heading = (name: string) => `\n── ${name} ──`
 
-async function timed(step: Step, run: Run): Promise<Outcome & { seconds: number }> {
+/** Runs a step and takes its time, unless it needs one that has failed. */
+async function timed(step: Step, run: Run, before: Outcomes): Promise<Outcome & { seconds: number }> {
+  const missing = (step.needs ?? []).filter((need) => (before.get(need)?.failed ?? 0) > 0)
+  if (missing.length > 0) return { passed: 0, failed: 1, note: `not run: ${missing.join(', ')} failed`, seconds: 0 }
   const from = performance.now()
   const outcome = await step.run(run)
   return { ...outcome, seconds: (performance.now() - from) / 1000 }
 }
 
-/** Runs steps one after the other, to the end, and shows what they print. */
-export async function inTurn(steps: readonly Step[]): Promise<Outcomes> {
+/**
+ * Runs phases one after the other, to the end. A phase of one step shows what it prints; the steps of a longer one run
+ * beside each other, and those that fail show it.
+ * @param width How many steps run at the same time.
+ */
+export async function inPhases(phases: readonly (readonly Step[])[], width: number): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
-  for (const step of steps) {
-    console.log(heading(step.name))
-    const missing = (step.needs ?? []).filter((need) => (outcomes.get(need)?.failed ?? 0) > 0)
-    const note = `not run: ${missing.join(', ')} failed`
-    const outcome = missing.length > 0 ? { passed: 0, failed: 1, note, seconds: 0 } : await timed(step, start())
-    if (outcome.note !== undefined) console.log(outcome.note)
-    outcomes.set(step.name, outcome)
+  for (const phase of phases) {
+    const [first, second] = phase
+    if (!first) continue
+    console.log(heading(phase.map(({ name }) => name).join(', ')))
+    const found = second
+      ? await sideBySide(phase, width, { before: outcomes })
+      : new Map([[first.name, await timed(first, start(), outcomes)]])
+    for (const [name, outcome] of found) {
+      outcomes.set(name, outcome)
+      console.log(line(name, outcome))
+    }
   }
   return outcomes
 }
@@ -75,7 +86,11 @@ export async function inTurn(steps: readonly Step[]): Promise<Outcomes> {
  * Runs steps that need none of the others beside each other, to the end, and shows what those print that fail.
  * @param width How many run at the same time; the first ones begin first.
  */
-export async function sideBySide(steps: readonly Step[], width: number, show = console.log): Promise<Outcomes> {
+export async function sideBySide(
+  steps: readonly Step[],
+  width: number,
+  { before = new Map(), show = console.log }: { before?: Outcomes; show?: (text: string) => void } = {},
+): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
   const waiting = [...steps]
   const work = async () => {
@@ -84,6 +99,7 @@ export async function sideBySide(steps: readonly Step[], width: number, show = c
       const outcome = await timed(
         step,
         start((piece) => void pieces.push(piece)),
+        before,
       )
       outcomes.set(step.name, outcome)
       if (outcome.failed > 0) show(`${heading(step.name)}\n${Buffer.concat(pieces).toString()}`)
@@ -93,12 +109,15 @@ export async function sideBySide(steps: readonly Step[], width: number, show = c
   return new Map(steps.map(({ name }) => [name, outcomes.get(name)!]))
 }
 
+function line(name: string, { passed, failed, seconds, note }: Outcome & { seconds: number }): string {
+  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
+  const told = `${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${counts} ${seconds.toFixed(1).padStart(7)} s`
+  return note === undefined ? told : `${told}  (${note})`
+}
+
 /** A line for each step, and the sums. */
 export function report(outcomes: Outcomes): string {
-  const lines = [...outcomes].map(([name, { passed, failed, seconds, note }]) => {
-    const line = `${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`
-    return note === undefined ? line : `${line}  (${note})`
-  })
+  const lines = [...outcomes].map(([name, outcome]) => line(name, outcome))
   return `\n── report ──\n${lines.join('\n')}\n\n${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`
 }
 

@@ -1,27 +1,24 @@
 import { expect, test } from '@playwright/test'
-import { allPages, shards } from './support/allPages.ts'
+import { pageOfEachKind } from './support/allPages.ts'
 import { FIXTURE_URL, SITE_URL } from './support/settings.ts'
 
 const LESSON = `${FIXTURE_URL}/docs/guide/basics/features`
-const SHARDS = 4
 
-// The project switches JavaScript off.
-shards(allPages, SHARDS).forEach((addresses, shard) => {
-  test(`every page reads (${shard + 1} of ${SHARDS})`, async ({ page }) => {
-    test.setTimeout(180_000)
-    const faults: string[] = []
-    for (const address of addresses) {
-      const answer = await page.goto(address)
-      const heading = page.locator('h1')
-      const fault = (what: string) => faults.push(`${address}: ${what}`)
-      if (answer?.status() !== 200) fault(`status ${answer?.status()}`)
-      if ((await heading.count()) !== 1 || !(await heading.isVisible())) fault('no heading to be seen')
-      if ((await page.locator('main').innerText()).length < 40) fault('nothing to read')
-      const dead = page.locator('button.needs-js:visible, [aria-busy=true]:visible, [role=alert]:visible')
-      if ((await dead.count()) > 0) fault(`${await dead.count()} controls that cannot work, or errors`)
-    }
-    expect(faults).toEqual([])
-  })
+// The project switches JavaScript off. tests/built/html.test.ts looks at the files of all pages.
+test('a page of each kind reads, and shows no control that cannot work', async ({ page }) => {
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  for (const address of pageOfEachKind) {
+    const answer = await page.goto(address)
+    const heading = page.locator('h1')
+    const fault = (what: string) => faults.push(`${address}: ${what}`)
+    if (answer?.status() !== 200) fault(`status ${answer?.status()}`)
+    if ((await heading.count()) !== 1 || !(await heading.isVisible())) fault('no heading to be seen')
+    if ((await page.locator('main').innerText()).length < 40) fault('nothing to read')
+    const dead = page.locator('button.needs-js:visible, [aria-busy=true]:visible, [role=alert]:visible')
+    if ((await dead.count()) > 0) fault(`${await dead.count()} controls that cannot work, or errors`)
+  }
+  expect(faults).toEqual([])
 })
 
 test('links work: from the home page to a lesson, its neighbor, a tag and back', async ({ page }) => {

@@ -1,10 +1,12 @@
-import { allPages, shards } from './support/allPages.ts'
-import { axeFaults } from './support/axe.ts'
+import { allPages, pageOfEachKind, shards } from './support/allPages.ts'
+import { axeFaults, colourFaults, type Mode } from './support/axe.ts'
 import { boot, expect, test, watchConsole, type Page } from './support/browser.ts'
 import { FIXTURE_URL, SITE_URL } from './support/settings.ts'
 
 /** One visit of a page serves all that is looked at on it: opening a page takes as long as looking. */
 const SHARDS = 16
+/** Pixels; the last is the window in which a page is looked at with axe. */
+const WIDTHS = [320, 390, 996, 1280] as const
 /** Both sites: what one has begun to load ahead may come while the next is opened. */
 const OWN = new Set([SITE_URL, FIXTURE_URL])
 
@@ -17,17 +19,20 @@ declare global {
 // Nothing is in transition while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Waits until what watches sizes has been told and what moves has arrived. */
+/** Waits until the window has its width, what watches sizes has been told and what moves has arrived. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await page.evaluate(async (width) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    do await frame()
+    while (innerWidth !== width)
+    await frame()
     await Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
         .map(({ finished }) => finished),
     )
-  })
+  }, page.viewportSize()?.width)
 }
 
 async function resize(page: Page, width: number): Promise<void> {
@@ -35,18 +40,17 @@ async function resize(page: Page, width: number): Promise<void> {
   await settled(page)
 }
 
-async function setMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
+async function setMode(page: Page, mode: Mode): Promise<void> {
   await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), mode)
   await settled(page)
 }
 
-/** Opens what is folded, such as the solutions of exercises; tells whether there was any. */
-async function unfold(page: Page): Promise<boolean> {
-  return await page.evaluate(() => {
-    const folded = document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')
-    folded.forEach((details) => (details.open = true))
-    return folded.length > 0
+/** Opens what is folded, such as the solutions of exercises. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) details.open = true
   })
+  await settled(page)
 }
 
 /** What is wrong in the markup of a page that only its document tells. */
@@ -65,22 +69,27 @@ async function documentFaults(page: Page): Promise<string[]> {
   })
 }
 
+/** Pages of which every text is looked at, and in the narrow window too. */
+const wholly = new Set(pageOfEachKind)
+/** What the colors of have been judged: no text that looks the same is asked for again, on whatever page. */
+const knownLooks = new Set<string>()
+
 /**
- * Looks at a page with axe: all rules in the wide window, the colours also in the dark mode, which is the same document
- * in other colours, and what only a narrow window shows. What is folded is opened after the first look.
+ * Looks at a page with axe, in the wide window and unfolded: all rules but those on colors once, since both modes have
+ * the same document, and the colors of both modes.
  */
-async function accessibilityFaults(page: Page, narrowColours: boolean): Promise<string[]> {
-  await setMode(page, 'light')
-  const faults = (await axeFaults(page, 'all')).map((text) => `light, 1280 px: ${text}`)
-  if (await unfold(page)) {
-    await settled(page)
-    faults.push(...(await axeFaults(page, 'colours')).map((text) => `light, unfolded: ${text}`))
-  }
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  await unfold(page)
+  return [...(await axeFaults(page, 'others')), ...(await colourFaults(page, knownLooks))]
+}
+
+/** Looks at a page with all rules of axe, at every text of it, in both modes, one of them in a narrow window. */
+async function wholeFaults(page: Page): Promise<string[]> {
   await setMode(page, 'dark')
-  faults.push(...(await axeFaults(page, 'colours')).map((text) => `dark, 1280 px: ${text}`))
+  const dark = (await axeFaults(page)).map((text) => `dark, every text: ${text}`)
+  await setMode(page, 'light')
   await resize(page, 390)
-  faults.push(...(await axeFaults(page, narrowColours ? 'all' : 'others')).map((text) => `dark, 390 px: ${text}`))
-  return faults
+  return [...dark, ...(await axeFaults(page)).map((text) => `light, 390 px, every text: ${text}`)]
 }
 
 /** What does not fit its place: the page into the window, or a part of a code block, which clips it, into the block. */
@@ -118,19 +127,21 @@ shards(allPages, SHARDS).forEach((addresses, shard) => {
         violations.push(`${violatedDirective} ${blockedURI}`)
       })
     })
-    for (const [index, next] of addresses.entries()) {
+    for (const next of addresses) {
       address = next
-      await page.setViewportSize({ width: 320, height: 900 })
+      await page.setViewportSize({ width: WIDTHS[0], height: 900 })
       await page.goto(address)
-      for (const text of await axeFaults(page, 'scrolling')) note(`before the boot, 320 px: ${text}`)
-      await resize(page, 1280)
+      for (const text of await axeFaults(page, 'scrolling')) note(`before the boot, ${WIDTHS[0]} px: ${text}`)
       await boot(page)
-      for (const text of await accessibilityFaults(page, index === 0)) note(text)
-      for (const width of [320, 390, 996]) {
+      for (const width of WIDTHS) {
         await resize(page, width)
         for (const text of await widthFaults(page)) note(text)
+        // What may scroll in the narrowest window must be reachable there.
+        if (width === WIDTHS[0]) for (const text of await axeFaults(page, 'scrolling')) note(`${width} px: ${text}`)
       }
+      for (const text of await accessibilityFaults(page)) note(text)
       for (const text of await documentFaults(page)) note(text)
+      if (wholly.has(address)) for (const text of await wholeFaults(page)) note(text)
       for (const text of messages.splice(0)) note(text)
     }
     // Links in sight are loaded ahead, also those that lead nowhere on purpose.

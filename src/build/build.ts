@@ -40,6 +40,8 @@ export interface BuildOptions {
   codeDir: string
   /** Accept samples that have not been run, and say below each that it was not checked. */
   unchecked?: boolean
+  /** Write no `.br` and `.gz` files, which take more than half of a build: for tests that look at other things. */
+  uncompressed?: boolean
   /** A bundle that `bundleApp` has made, and that stays. Without it the build makes its own and removes it. */
   bundle?: string
   log: (line: string) => void
@@ -56,7 +58,7 @@ export interface BuildResult {
  * @throws {ProblemsError} When the content or configuration has faults; nothing is written then.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { root, outDir, cacheDir, codeDir, unchecked = false, log } = options
+  const { root, outDir, cacheDir, codeDir, unchecked = false, uncompressed = false, log } = options
   const time = stopwatch(log)
   refuse(await otherThanSite(outDir))
   const project = await readProject({ root })
@@ -117,15 +119,22 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if (warnings.length)
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
-    await compressAll(temporary, join(cacheDir, 'compressed'))
+    const compress = async () => {
+      if (!uncompressed) await compressAll(temporary, join(cacheDir, 'compressed'))
+    }
+    await compress()
     // They list the others, compressed, so they come last.
     const offline = await offlineFiles(temporary, await listFiles(temporary))
     await Promise.all(offline.map(write))
-    const addresses = [...routes.map((r) => r.path), FRAME_PATH, ...(await uncompressed(temporary)).map((f) => `/${f}`)]
+    const addresses = [
+      ...routes.map((r) => r.path),
+      FRAME_PATH,
+      ...(await uncompressedFiles(temporary)).map((f) => `/${f}`),
+    ]
     const rules = headerRules({ policy, framePolicy: frame.policy, hsts: hosting.hsts })
     await Promise.all(hostFiles({ rules, addresses }).map(write))
-    await compressAll(temporary, join(cacheDir, 'compressed'))
-    time('compressed')
+    await compress()
+    time(uncompressed ? 'left uncompressed' : 'compressed')
     await swap(temporary, outDir)
     return { pages: routes.length, warnings }
   } finally {
@@ -214,7 +223,7 @@ async function listFiles(dir: string): Promise<string[]> {
   return entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name).slice(dir.length + 1))
 }
 
-const uncompressed = async (dir: string) => (await listFiles(dir)).filter((name) => !/\.(?:br|gz)$/.test(name))
+const uncompressedFiles = async (dir: string) => (await listFiles(dir)).filter((name) => !/\.(?:br|gz)$/.test(name))
 
 function stopwatch(log: (line: string) => void) {
   let last = performance.now()

@@ -3,12 +3,12 @@ import { foldersOf } from '../config/folders.ts'
 import { ProblemsError } from '../config/problems.ts'
 import { build } from './build.ts'
 
-// `npm run build [-- --unchecked]`
+// `npm run build [-- --unchecked] [--uncompressed]`
 const folders = foldersOf(process.env)
 
 try {
-  const { unchecked } = readOptions()
-  const { pages } = await build({ ...folders, unchecked, log: (line) => console.log(line) })
+  const options = readOptions()
+  const { pages } = await build({ ...folders, ...options, log: (line) => console.log(line) })
   console.log(`${pages} pages in ${folders.outDir}`)
 } catch (error) {
   console.error(error instanceof ProblemsError ? error.message : error)
@@ -18,9 +18,10 @@ try {
 /** @throws {ProblemsError} When an option is none of the command's. */
 function readOptions() {
   try {
-    return parseArgs({ options: { unchecked: { type: 'boolean', default: false } } }).values
+    const flag = { type: 'boolean', default: false } as const
+    return parseArgs({ options: { unchecked: flag, uncompressed: flag } }).values
   } catch (error) {
-    const message = `${error instanceof Error ? error.message : String(error)} The one option is --unchecked.`
+    const message = `${error instanceof Error ? error.message : String(error)} The options are --unchecked and --uncompressed.`
     throw new ProblemsError([{ file: 'npm run build', message }])
   }
 }

@@ -4,6 +4,8 @@ import { normalizePath, runnerUrl } from '../paths.ts'
 import { isFramePath, runnerFiles, type RunnerFiles } from '../runner/build/files.ts'
 import { planPage } from '../runner/build/plan.ts'
 import { compileOne } from '../markdown/pool.ts'
+import { ProblemsError } from '../config/problems.ts'
+import { placeholders } from '../content/placeholders.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import { routeTable, type Route } from '../routes/table.ts'
 import { MANIFEST_PATH, SEARCH_DIR } from '../search/manifest.ts'
@@ -46,24 +48,64 @@ await import('/@id/__x00__virtual:vite-rsc/entry-browser')
 await window.__boot.start()
 </script>`
 
-/** The site while it is written: read again when something has changed, each page compiled when it is asked for. */
+/** Folders of a site that is being written. */
+export interface DevSiteOptions {
+  /** Absolute path of the folder that holds `site.config.ts` and `content/`. */
+  root: string
+  /** Where compiled pages are kept. */
+  cacheDir: string
+}
+
+/** The site while it is written: what has changed is read again, and each page is compiled when it is asked for. */
 export class DevSite {
   readonly root: string
   readonly contentDir: string
+  readonly #cacheDir: string
   #project: Promise<Project> | undefined
   #runnerFiles: Promise<RunnerFiles> | undefined
-  readonly #bodies = new Map<string, Promise<CompiledPage>>()
+  readonly #bodies = new Map<string, { source: string; page: Promise<CompiledPage> }>()
 
-  /** @param root Absolute path of the project. */
-  constructor(root: string) {
+  constructor({ root, cacheDir }: DevSiteOptions) {
     this.root = root
     this.contentDir = join(root, 'content')
+    this.#cacheDir = cacheDir
   }
 
-  /** Forgets what was read and compiled. */
-  forget(): void {
+  /** Forgets what was read; pages are compiled again where their text differs, or an image may. */
+  forget(file: string): void {
     this.#project = undefined
-    this.#bodies.clear()
+    if (!isText(file)) this.#bodies.clear()
+  }
+
+  /**
+   * Takes in that a file has changed. Where that is only the text below the front matter of a page, nothing else is
+   * read again: to read a whole site takes longer than its author should wait.
+   * @param file Absolute path.
+   */
+  change(file: string): void {
+    const before = this.#project
+    this.forget(file)
+    if (!before || !file.endsWith('.mdx')) return
+    const project = before
+      .then(
+        (known) => withNewText(known, file),
+        () => undefined,
+      )
+      .then((known) => known ?? this.#read())
+    this.#project = project
+    // Told to whoever asks for a page next.
+    project.catch(() => undefined)
+  }
+
+  /** Loads the compiler, which takes a second, before the first edit needs it. */
+  async warmUp(): Promise<void> {
+    const { compile } = await import('../markdown/compile.ts')
+    const source = '---\ntitle: Warm\n---\n\n```ts\nlet a = 1\n```\n\n```html\n<p style="color: red">\n```\n'
+    await compile({ path: 'docs/warm-up.mdx', source, kind: 'doc', contentDir: this.contentDir })
+  }
+
+  #read(): Promise<Project> {
+    return readProject({ root: this.root, withDrafts: true })
   }
 
   /**
@@ -72,7 +114,7 @@ export class DevSite {
    * @throws {ProblemsError} When the content has faults.
    */
   async answer(pathname: string, renderer: () => Promise<Renderer>): Promise<Answer> {
-    const project = await (this.#project ??= readProject({ root: this.root, withDrafts: true }))
+    const project = await (this.#project ??= this.#read())
     const file = await this.#file(project, pathname)
     if (file)
       return {
@@ -84,35 +126,33 @@ export class DevSite {
     const payload = /^\/_rsc(\/.*)\.txt$/.exec(pathname)?.[1]
     const path = normalizePath(payload ?? pathname)
     const { route, status } = findRoute(routeTable(project.site), path)
-    const rendered = await (
-      await renderer()
-    ).renderRoute(
-      pageContext(project, (f) => this.#body(project, f)),
-      route,
-    )
-    if (payload !== undefined) return { status, type: 'text/x-component;charset=utf-8', body: rendered.payload }
+    const { renderRoute, renderNavigation } = await renderer()
+    const context = pageContext(project, (f) => this.#body(project, f))
+    if (payload !== undefined)
+      return { status, type: 'text/x-component;charset=utf-8', body: await renderNavigation(context, route) }
+    const { html } = await renderRoute(context, route)
     return {
       status,
       type: HTML,
-      body: insertBootstrap(rendered.html, await bootstrapScript([])).replace('</body>', () => `${DEV_CLIENT}</body>`),
+      body: insertBootstrap(html, await bootstrapScript([])).replace('</body>', () => `${DEV_CLIENT}</body>`),
     }
   }
 
   #body(project: Project, file: string): Promise<CompiledPage> {
-    const known = this.#bodies.get(file)
-    if (known) return known
     const source = project.files.find((f) => f.path === file)?.source ?? ''
+    const known = this.#bodies.get(file)
+    if (known?.source === source) return known.page
     const input = { path: file, source, kind: pageKind(file), contentDir: this.contentDir }
-    const compiled = compileOne(input, { cacheDir: join(this.root, '.cache/markdown') })
-    this.#bodies.set(file, compiled)
-    compiled.catch(() => this.#bodies.delete(file))
-    return compiled
+    const page = compileOne(input, { cacheDir: join(this.#cacheDir, 'markdown') })
+    this.#bodies.set(file, { source, page })
+    page.catch(() => this.#bodies.delete(file))
+    return page
   }
 
   /** What the Run buttons load; compiled when it is asked for. */
   async #runner(project: Project, pathname: string): Promise<string | undefined> {
     if (!pathname.startsWith('/run/') && !pathname.startsWith('/assets/react-')) return undefined
-    const { frame, react } = await (this.#runnerFiles ??= runnerFiles(join(this.root, '.cache/examples')))
+    const { frame, react } = await (this.#runnerFiles ??= runnerFiles(join(this.#cacheDir, 'examples')))
     if (isFramePath(pathname)) return frame
     if (pathname === react.path) return react.data
     const page = siteSources(project.site).find((s) => runnerUrl(s.path) === pathname)
@@ -123,7 +163,7 @@ export class DevSite {
   async #file(project: Project, pathname: string): Promise<string | Uint8Array | undefined> {
     const { site } = project
     if (pathname.startsWith('/img/')) {
-      const pages = await Promise.all(this.#bodies.values())
+      const pages = await Promise.all(this.#bodies.values().map(({ page }) => page))
       const image = pages.flatMap((p) => p.images).find((i) => i.url === pathname)
       return image && readFile(join(this.contentDir, image.file))
     }
@@ -156,6 +196,25 @@ export class DevSite {
     return icons(site.config.themeColor).find((i) => i.path === pathname)?.data
   }
 }
+
+const isText = (file: string) => /\.(mdx|yml|txt|ts|jsonl)$/.test(file)
+
+/**
+ * The project with the new text of a page; undefined where its front matter differs too, which other pages show.
+ * @throws {ProblemsError} When the text has a word in it that stands for something to be written yet.
+ */
+async function withNewText(project: Project, file: string): Promise<Project | undefined> {
+  const path = file.slice(project.contentDir.length + 1).replaceAll('\\', '/')
+  const source = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+  const known = project.files.find((f) => f.path === path)
+  if (!known || frontMatterOf(known.source) !== frontMatterOf(source)) return undefined
+  const problems = placeholders(source, `content/${path}`)
+  if (problems.length > 0) throw new ProblemsError(problems)
+  return { ...project, files: project.files.map((f) => (f === known ? { path, source } : f)) }
+}
+
+/** The lines between the first two marks. */
+const frontMatterOf = (source: string) => source.slice(0, source.search(/(?<=\n)---[ \t]*(?:\r?\n|$)/))
 
 function findRoute(routes: readonly Route[], path: string): { route: Route; status: number } {
   const route = routes.find((r) => r.path === path)

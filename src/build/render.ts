@@ -8,6 +8,7 @@ import { bootstrapScript } from './bootstrapScript.ts'
 /** What the bundle of the server components exports. */
 export interface Renderer {
   renderRoute: (context: PageContext, route: Route) => Promise<{ html: string; payload: Uint8Array<ArrayBuffer> }>
+  renderNavigation: (context: PageContext, route: Route) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** Loads the bundle that `vite build` made. */

@@ -43,19 +43,32 @@ function startOnce() {
   if (isStarted) return
   isStarted = true
   startRouter({ show: showPage })
-  startPrefetch()
-  if (import.meta.env.PROD) whenIdle(() => void loadExtras())
+  // While one writes, the dev server would compile every page that a link leads to before it shows an edit.
+  if (import.meta.env.PROD) {
+    startPrefetch()
+    whenIdle(() => void loadExtras())
+  }
   // Not in the effect itself: React does not flush what one press changes before the next one from there.
   setTimeout(() => {
     replayEarlyClicks()
     document.documentElement.dataset.hydrated = ''
   })
   if (import.meta.hot) {
-    import.meta.hot.on('rsc:update', () => {
-      forgetPayloads()
-      void loadPayload(matchPath(location.pathname)).then(showPage)
-    })
+    import.meta.hot.on('rsc:update', () => void showEdit())
   }
+}
+
+/** Shows what an author has just saved (dev server). */
+async function showEdit() {
+  forgetPayloads()
+  try {
+    await showPage(await loadPayload(matchPath(location.pathname)))
+  } catch (error) {
+    // The dev server has shown what is wrong above the page, which stays.
+    console.warn('The page cannot be shown as it has been saved.', error)
+    return
+  }
+  for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove()
 }
 
 /** What a page can do without comes last: counting, where it is configured, and offline reading. */

@@ -22,13 +22,21 @@ async function renderPayload(context: PageContext, route: Route): Promise<Uint8A
     path: route.path,
     entry: clientEntry(),
   }
-  const stream = renderToReadableStream(payload, { onError: (error: unknown) => void errors.push(error) })
+  const stream = renderToReadableStream(payload, {
+    onError: (error: unknown) => void errors.push(error),
+    // While one writes, React would send a stack with every element: seven times the bytes of a lesson.
+    filterStackFrame: () => false,
+  })
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
   if (errors.length) throw new Error(`${route.path} could not be rendered`, { cause: errors[0] })
   return bytes
 }
 
-/** Both files of a page: the document, and the payload that a client navigation fetches, which ends with its mark. */
+/** The file that a client navigation fetches: the payload and its end mark. */
+const payloadFile = async (payload: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await new Blob([payload, PAYLOAD_END]).arrayBuffer())
+
+/** Both files of a page: the document, and the payload. */
 export async function renderRoute(
   context: PageContext,
   route: Route,
@@ -36,7 +44,12 @@ export async function renderRoute(
   const payload = await renderPayload(context, route)
   const ssr = await loadSsr()
   const html = await ssr.renderHtml(payload, route.path)
-  return { html, payload: new Uint8Array(await new Blob([payload, PAYLOAD_END]).arrayBuffer()) }
+  return { html, payload: await payloadFile(payload) }
+}
+
+/** The payload of a page alone, which is all that an edit needs while one writes. */
+export async function renderNavigation(context: PageContext, route: Route): Promise<Uint8Array<ArrayBuffer>> {
+  return payloadFile(await renderPayload(context, route))
 }
 
 if (import.meta.hot) import.meta.hot.accept()

@@ -11,6 +11,8 @@ import { ROOT } from '../support/settings.ts'
 import fixture from '../fixture/site.config.ts'
 
 const run = promisify(execFile)
+const node = join(ROOT, 'node_modules/.bin/node')
+const cli = join(ROOT, 'src/build/cli.ts')
 let folder: string
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ async function failingBuild(
     await writeFile(path, config(await readFile(path, 'utf8')))
   }
   const env = { ...process.env, SITE_ROOT: site, OUT_DIR: join(site, 'dist'), CACHE_DIR: join(site, 'cache') }
-  const error: unknown = await run(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/build/cli.ts')], {
+  const error: unknown = await run(node, [cli], {
     env,
   }).then(
     () => undefined,
@@ -115,7 +117,7 @@ describe('Content', () => {
     })
     const command = (page: string) => `Run \`npm run examples content/docs/guide/${page} -- --update\``
     for (const line of [8, 12])
-      expect(printed).toMatch(new RegExp(`top-1\\.mdx:${line} .*has not been run.*${command('top-1.mdx')}`))
+      expect(printed).toMatch(new RegExp(`top-1\\.mdx:${line} .*has not been run.*\\n.*${command('top-1.mdx')}`))
     expect(printed).toMatch(/basics\/features\.mdx:\d+ .*has not been run/)
     expect(printed).toContain('3 problems')
     expect(printed).not.toMatch(/^ +at /m)
@@ -175,31 +177,34 @@ test('§8 Broken links or anchors: a build warning only, listing all', async () 
     OUT_DIR: join(folder, 'links-dist'),
     CACHE_DIR: join(ROOT, '.cache/fixture'),
   }
-  const { stdout } = await run(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/build/cli.ts')], { env })
+  const { stdout } = await run(node, [cli, '--uncompressed'], { env })
   expect(stdout).toContain('Warning: 2 broken links:')
   expect(stdout).toMatch(/content\/docs\/guide\/basics\/broken\.mdx:8 +links to \/nowhere, which does not exist/)
   expect(stdout).toMatch(/has no section "third-section"\. Its sections: first-section, second-section/)
 })
 
-const node = join(ROOT, 'node_modules/.bin/node')
-const cli = join(ROOT, 'src/build/cli.ts')
-
 test.each([
   [
     'an option of the build that there is not',
-    'build',
+    'src/build',
     ['--uncheked'],
     {},
     /npm run build +Unknown option '--uncheked'/,
   ],
-  ['an option of the gate that there is not', 'examples', ['--updat'], {}, /^Unknown option '--updat'/],
-  ['a folder without content', 'build', [], { bare: true }, /content +cannot be read .*A site lies in a folder with/],
-])('%s is told without a stack', async (_, command, args, { bare = false }: { bare?: boolean }, expected) => {
+  ['an option of the gate that there is not', 'tools/gate', ['--updat'], {}, /^Unknown option '--updat'/],
+  [
+    'a folder without content',
+    'src/build',
+    [],
+    { bare: true },
+    /content +cannot be read .*A site lies in a folder with/,
+  ],
+])('%s is told without a stack', async (_, folderOfCommand, args, { bare = false }: { bare?: boolean }, expected) => {
   const site = join(folder, 'bare')
   await mkdir(site, { recursive: true })
   await writeFile(join(site, 'site.config.ts'), `export { default } from '${join(ROOT, 'site.config.ts')}'`)
   const env = { ...process.env, ...(bare && { SITE_ROOT: site }), OUT_DIR: join(site, 'dist') }
-  const { stderr } = (await run(node, [join(ROOT, `src/${command}/cli.ts`), ...args], { env }).catch(
+  const { stderr } = (await run(node, [join(ROOT, `${folderOfCommand}/cli.ts`), ...args], { env }).catch(
     (error: unknown) => error,
   )) as { stderr: string }
   expect(stderr).toMatch(expected)
@@ -223,8 +228,8 @@ describe('Where the site goes', () => {
   test('a relative path is one from the folder that the command is given in, with a slash at its end or not', async () => {
     for (const out of ['./relative', 'relative/']) {
       const env = { ...process.env, ...site, OUT_DIR: out }
-      await run(node, [cli], { env, cwd: folder })
-      expect(existsSync(join(folder, 'relative/index.html.br')), out).toBe(true)
+      await run(node, [cli, '--uncompressed'], { env, cwd: folder })
+      expect(existsSync(join(folder, 'relative/index.html')), out).toBe(true)
     }
   })
 })

@@ -171,7 +171,8 @@ test(
           await writeFile(join(site, path), text)
         }
         const outDir = join(site, 'dist')
-        const options = { root: site, outDir, cacheDir: join(folder, 'cache'), codeDir: ROOT, bundle, unchecked: true }
+        const paths = { root: site, outDir, cacheDir: join(folder, 'cache'), codeDir: ROOT, bundle }
+        const options = { ...paths, unchecked: true, uncompressed: true }
         try {
           await build({ ...options, log: () => undefined })
           built++

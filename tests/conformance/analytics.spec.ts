@@ -1,4 +1,4 @@
-import { boot, expect, test, type Page } from '../support/browser.ts'
+import { boot, expect, extrasBegun, test, type Page } from '../support/browser.ts'
 
 const SCRIPT = '**/insights/script.js'
 
@@ -59,7 +59,7 @@ for (const [name, value] of Object.entries({ doNotTrack: '1', globalPrivacyContr
       [name, value],
     )
     await openCounted(page, '/about')
-    await page.waitForTimeout(2500)
+    await extrasBegun(page)
     expect(asked.filter((url) => url.includes('insights'))).toEqual([])
     expect(await page.evaluate(() => typeof window.va)).toBe('undefined')
   })
@@ -67,7 +67,7 @@ for (const [name, value] of Object.entries({ doNotTrack: '1', globalPrivacyContr
 test('off unless configured: the site has no analytics', async ({ page }) => {
   await page.goto('/about')
   await boot(page)
-  await page.waitForTimeout(2500)
+  await extrasBegun(page)
   expect(await page.locator('html').getAttribute('data-analytics')).toBeNull()
   expect(await page.evaluate(() => typeof window.va)).toBe('undefined')
 })

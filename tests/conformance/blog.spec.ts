@@ -21,7 +21,7 @@ test('§2 Blog: /blog is the post list, 5 posts a page', async ({ page }) => {
   expect(seen.toSorted()).toEqual(posts.toSorted())
 })
 
-test('§2 Blog: there is no page after the last', async ({ request }) => {
+test('there is no page after the last of the blog', async ({ request }) => {
   expect((await request.get(`/blog/page/${pageCount}`)).status()).toBe(200)
   expect((await request.get(`/blog/page/${pageCount + 1}`)).status()).toBe(404)
   expect((await request.get('/blog/page/1')).status()).toBe(404)
@@ -35,7 +35,7 @@ test('§2 Blog: pages of the list lead to each other', async ({ page }) => {
   await expect(page).toHaveURL('/blog')
 })
 
-test('§2 Blog: posts are newest first', async ({ page }) => {
+test('posts are newest first', async ({ page }) => {
   await page.goto('/blog/archive')
   const dates = await page
     .locator('main time')

@@ -98,7 +98,7 @@ for (const path of ['/docs/emoji-guide', '/docs/mermaid-test']) {
   })
 }
 
-test('§2 Docs: the sidebar can be hidden, and stays hidden on the next pages', async ({ page }) => {
+test('§2 Docs: the sidebar can be hidden', async ({ page }) => {
   await open(page, LESSON)
   const sidebar = page.locator('#menu nav[data-sidebar]')
   await page.getByRole('button', { name: 'Hide sidebar' }).click()
@@ -121,7 +121,7 @@ test('§2 Docs: the table of contents covers heading levels 2 to 3', async ({ pa
   expect(targets).toEqual(headings)
 })
 
-test('§2 Docs: the table of contents marks the section one reads', async ({ page }) => {
+test('the table of contents marks the section one reads', async ({ page }) => {
   await open(page, LESSON)
   const [, second] = await page.locator('.prose h2[id]').all()
   const id = await second?.getAttribute('id')
@@ -129,7 +129,7 @@ test('§2 Docs: the table of contents marks the section one reads', async ({ pag
   await expect(page.locator(`details nav a[href="#${id}"]`)).toHaveAttribute('aria-current', 'location')
 })
 
-test('§2 Docs: lessons lead to the one before and the one after', async ({ page }) => {
+test('lessons lead to the one before and the one after', async ({ page }) => {
   await page.goto(LESSON)
   const next = page.locator('main a[rel=next]')
   const href = (await next.getAttribute('href')) ?? ''
@@ -158,7 +158,7 @@ fixtureTest('§2 Docs: the docs version is labelled Next', async ({ page }) => {
   await expect(page.locator('header summary', { hasText: 'Next' })).toBeVisible()
 })
 
-fixtureTest('§3 Sidebar: nested categories hold the page one reads open', async ({ page }) => {
+fixtureTest('nested categories hold the page one reads open', async ({ page }) => {
   await page.goto('/docs/extra/deep')
   const sidebar = page.locator('#menu nav[data-sidebar]')
   await expect(sidebar.locator('details', { hasText: 'Outer' }).first()).toHaveAttribute('open')

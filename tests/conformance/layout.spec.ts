@@ -69,7 +69,7 @@ test('§2 Layout: the navbar is fixed and has brand, items left and right, colou
   await expect(bar.getByRole('link', { name: 'Scrollcraft' })).toHaveAttribute('href', '/')
 })
 
-test('§2 Layout: the section one is in is marked in the navigation', async ({ page }) => {
+test('the section one is in is marked in the navigation', async ({ page }) => {
   await page.goto('/docs/css/basics/css-box-model')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'CSS', exact: true })).toHaveAttribute('aria-current', 'true')

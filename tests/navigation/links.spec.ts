@@ -69,11 +69,11 @@ test.describe('Hash links', () => {
 
 test.describe('Other forms of an address', () => {
   for (const [name, href, path] of [
-    ['.html', '/docs/guide/basics/second.html', SECOND],
-    ['/index.html', '/docs/guide/index.html', '/docs/guide'],
-    ['a trailing slash', '/docs/guide/', '/docs/guide'],
+    ['§2: .html', '/docs/guide/basics/second.html', SECOND],
+    ['§2: /index.html', '/docs/guide/index.html', '/docs/guide'],
+    ['a slash', '/docs/guide/', '/docs/guide'],
   ] as const) {
-    test(`§2: a link that ends in ${name} leads to the page without it`, async ({ page }) => {
+    test(`${name} at the end of a link leads to the page without it`, async ({ page }) => {
       await open(page, LESSON)
       await markDocument(page)
       await clickWithoutPointer(page, `main a[href="${href}"]`)
@@ -82,7 +82,7 @@ test.describe('Other forms of an address', () => {
       await expectSameDocument(page)
     })
 
-    test(`§2: the server answers an address that ends in ${name} with the page`, async ({ page }) => {
+    test(`${name} at the end of an address: the server answers with the page`, async ({ page }) => {
       const answer = await page.goto(href)
       expect(answer?.status()).toBe(200)
       await expect(page.locator('html')).toHaveAttribute('data-path', path)

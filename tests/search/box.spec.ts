@@ -2,6 +2,7 @@ import {
   boot,
   clickWithoutPointer,
   expect,
+  extrasBegun,
   hold,
   open,
   stubConnection,
@@ -27,7 +28,7 @@ test('§4 Search index: it is not loaded until the box is hovered or has the foc
   const requests = watchRequests(page)
   const urls = () => searchRequests(requests.map((request) => request.url()))
   await open(page, LESSON)
-  await page.waitForTimeout(500)
+  await extrasBegun(page)
   expect(urls()).toEqual([])
   await box(page).hover()
   await expect
@@ -96,8 +97,8 @@ test('hits of one page stand together under its path', async ({ page }) => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-for (const shortcut of ['Control+k', 'Meta+k', '/'])
-  test(`§9 ${shortcut} moves to the box, and what is typed then is searched`, async ({ page }) => {
+for (const [name, shortcut] of Object.entries({ '§9 Control+k': 'Control+k', '§9 Meta+k': 'Meta+k', 'the slash': '/' }))
+  test(`${name} moves to the box, and what is typed then is searched`, async ({ page }) => {
     await open(page, LESSON)
     await page.keyboard.press(shortcut)
     await expect(box(page)).toBeFocused()

@@ -17,63 +17,116 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 /** What the client makes reachable once it knows the sizes, and the HTML must have made reachable before. */
 const SCROLLING = ['scrollable-region-focusable']
 
-/**
- * Which rules: all of them, those on colours, the others, or those on scrolling. The colours are for a document in another mode, whose texts
- * have each been looked at in the first: of those that look the same, one stands for all.
- */
-export type Rules = 'all' | 'colours' | 'others' | 'scrolling'
+/** Which rules: all of them, all but those on colours, or those on scrolling. */
+export type Rules = 'all' | 'others' | 'scrolling'
 
-/** The first text of each look: its own colour and size, those of what is around it, and the backgrounds behind it. */
-function textOfEachLook(): Element[] {
-  const backgrounds = new Map<Element, string>()
-  const behind = (element: Element | null): string => {
-    if (!element) return ''
-    const known = backgrounds.get(element)
-    if (known !== undefined) return known
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
-    const look = `${behind(element.parentElement)} ${backgroundColor} ${backgroundImage} ${opacity}`
-    backgrounds.set(element, look)
-    return look
+/** The modes of the site's colors. */
+export const MODES = ['light', 'dark'] as const
+export type Mode = (typeof MODES)[number]
+
+declare global {
+  interface Window {
+    testLooks?: Record<Mode, Map<string, Element>>
   }
-  const looks = new Map<string, Element>()
-  for (const element of document.body.querySelectorAll('*')) {
-    const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-    const { left, right, width, height } = element.getBoundingClientRect()
-    const isInSight = width > 1 && height > 1 && left >= 0 && right <= innerWidth && element.checkVisibility()
-    if (!(isText || element.matches('input')) || !isInSight) continue
-    const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
-    const around = element.parentElement ? getComputedStyle(element.parentElement).color : ''
-    const look = `${color} ${fontSize} ${fontWeight} ${textDecorationLine} ${around} ${behind(element)}`
-    if (!looks.has(look)) looks.set(look, element)
-  }
-  return [...looks.values()]
 }
+
+/**
+ * Runs in the page: keeps the first text of each look in each mode, and returns the looks.
+ * A look is all that contrast depends on: color and size of the text, the color of what is around it, and the
+ * backgrounds behind it.
+ */
+function findLooks(modes: readonly Mode[]): Record<Mode, string[]> {
+  // Otherwise every element would be in transition from one mode to the other, which takes longer than to look.
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
+  const texts = [...document.body.querySelectorAll('*')].filter((element) => {
+    const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    if (!(isText || element.matches('input'))) return false
+    const { left, right, width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && left >= 0 && right <= innerWidth && element.checkVisibility()
+  })
+  const looks = (window.testLooks = { light: new Map<string, Element>(), dark: new Map<string, Element>() })
+  for (const mode of modes) {
+    document.documentElement.dataset.theme = mode
+    const backgrounds = new Map<Element, string>()
+    const behind = (element: Element | null): string => {
+      if (!element) return ''
+      const known = backgrounds.get(element)
+      if (known !== undefined) return known
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+      // Most elements have no background and are left out.
+      const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && opacity === '1'
+      const own = isClear ? '' : ` ${backgroundColor} ${backgroundImage} ${opacity}`
+      const look = behind(element.parentElement) + own
+      backgrounds.set(element, look)
+      return look
+    }
+    for (const element of texts) {
+      const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
+      const around = element.parentElement ? getComputedStyle(element.parentElement).color : ''
+      const look = `${color} ${fontSize} ${fontWeight} ${textDecorationLine} ${around} ${behind(element)}`
+      if (!looks[mode].has(look)) looks[mode].set(look, element)
+    }
+  }
+  return { light: [...looks.light.keys()], dark: [...looks.dark.keys()] }
+}
+
+/** Sent once a document: it takes longer than some looks. */
+async function load(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+}
+
+const described = (violations: AxeResults['violations']) =>
+  violations.map(({ id, help, nodes }) => {
+    const [first] = nodes
+    const where = `${String(first?.target)} ${first?.html.slice(0, 120)}`
+    return `${id}: ${help}, ${nodes.length} times, e.g. ${where}\n    ${first?.failureSummary}`
+  })
 
 /**
  * Looks at a page with axe. What a sample shows in its frame, the gate of the samples looks at.
  * @returns a text per rule that is broken
  */
 export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<string[]> {
-  // Sent once a document: it takes longer than some looks.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const context = await page.evaluateHandle<Document | Element[]>(rules === 'colours' ? textOfEachLook : () => document)
+  await load(page)
   const violations = await page.evaluate(
-    async ([where, which, colours, scrolling]) => {
+    async ([which, colours, scrolling]) => {
       const options: RunOptions = { resultTypes: ['violations'], iframes: false }
-      if (which === 'colours') options.runOnly = colours
       if (which === 'scrolling') options.runOnly = scrolling
-      if (which === 'others') {
-        options.rules = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
-        // Style sheets, which every look at all rules reads anew.
-        options.preload = false
-      }
-      return (await window.axe.run(where, options)).violations
+      if (which === 'others') options.rules = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
+      // Style sheets, which one rule wants to read, and which are the same on every page.
+      if (which !== 'all') options.preload = false
+      return (await window.axe.run(document, options)).violations
     },
-    [context, rules, COLOURS, SCROLLING] as const,
+    [rules, COLOURS, SCROLLING] as const,
   )
-  return violations.map(({ id, help, nodes }) => {
-    const [first] = nodes
-    const where = `${String(first?.target)} ${first?.html.slice(0, 120)}`
-    return `${id}: ${help}, ${nodes.length} times, e.g. ${where}\n    ${first?.failureSummary}`
-  })
+  return described(violations)
+}
+
+/**
+ * Looks at the colors of the texts of a page in both modes: of texts that look the same, one stands for all.
+ * @param known Looks that have been judged, on this page or on another; those of this page are added.
+ * @returns a text per mode and rule that is broken
+ */
+export async function colourFaults(page: Page, known: Set<string>): Promise<string[]> {
+  const looks = await page.evaluate(findLooks, MODES)
+  const faults: string[] = []
+  for (const mode of MODES) {
+    const fresh = looks[mode].filter((look) => !known.has(look))
+    if (fresh.length === 0) continue
+    for (const look of fresh) known.add(look)
+    await load(page)
+    const violations = await page.evaluate(
+      async ([theme, chosen, colours]) => {
+        document.documentElement.dataset.theme = theme
+        const texts = chosen.flatMap((look) => window.testLooks?.[theme].get(look) ?? [])
+        const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false, runOnly: colours }
+        return (await window.axe.run(texts, options)).violations
+      },
+      [mode, fresh, COLOURS] as const,
+    )
+    faults.push(...described(violations).map((text) => `${mode}: ${text}`))
+  }
+  return faults
 }

@@ -109,5 +109,13 @@ export async function stubConnection(
   }, connection)
 }
 
+/** Waits until the client has begun the last thing that it begins by itself, offline reading; counting comes before. */
+export const extrasBegun = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some((e) => e.name.includes('startOffline'))),
+    )
+    .toBe(true)
+
 /** Vertical scroll position. */
 export const scrollTop = (page: Page) => page.evaluate(() => scrollY)

@@ -65,8 +65,33 @@ export const isTagPage = (path: string) => /^\/(docs|blog)\/tags(\/|$)/.test(pat
 /** A lesson stands at `/docs/{subject}/{level}/{topic}`. */
 export const isLesson = (path: string) => /^\/docs\/[^/]+\/(basics|intermediate|advanced)\/[^/]+$/.test(path)
 
+/** The kind of view of a page: pages of one kind differ in their texts alone, not in what is around them. */
+export function viewKind(path: string): string {
+  if (isTagPage(path)) return path.replace(/[^/]+(\/page\/\d+)?$/, (_, page?: string) => (page ? 'tag/page' : 'tag'))
+  if (isListing(path)) return path.replace(/(category|authors|page|tags)\/.+/, '$1/…')
+  if (/^\/docs\/(cheatsheets|interviews)\//.test(path)) return path.replace(/[^/]+$/, '…')
+  if (path.startsWith('/docs/')) return isLesson(path) ? 'lesson' : 'doc'
+  return path.startsWith('/blog/') ? 'post' : path === '/' ? path : 'page'
+}
+
+/** The longest page of each kind of view of a built site. */
+export function longestOfEachKind(dist = DIST): BuiltPage[] {
+  const longest = new Map<string, BuiltPage>()
+  for (const page of builtPages(dist)) {
+    const kind = viewKind(page.path)
+    if (page.html.length > (longest.get(kind)?.html.length ?? 0)) longest.set(kind, page)
+  }
+  return [...longest.values()]
+}
+
 /** The document without the contents of its scripts, so that attributes can be looked for. */
 export const markup = (html: string) => html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1</script>')
+
+/** The text of a piece of HTML, in one line. */
+export const textOf = (html: string) =>
+  unescapeHtml(html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Values of an attribute in the order of the document, with character references resolved. */
 export function attributes(html: string, name: string): string[] {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 /** The checkout. */
@@ -9,9 +10,13 @@ export const DIST = process.env.TEST_DIST ?? join(ROOT, 'dist')
 /** The second, small site, which uses what the real one does not. */
 export const FIXTURE_DIST = process.env.TEST_FIXTURE_DIST ?? join(ROOT, '.cache/fixture-dist')
 
-/** Ports of the two; other checkouts on the same machine may need other ones. */
+/** How many tests or steps run at the same time; other work on the same machine may ask for fewer. */
+export const WORKERS = Number(process.env.TEST_WORKERS ?? availableParallelism())
+
+/** Ports of the two, and of the dev server; other checkouts on the same machine may need other ones. */
 export const SITE_PORT = Number(process.env.TEST_PORT ?? 4173)
 export const FIXTURE_PORT = SITE_PORT + 1
+export const DEV_PORT = SITE_PORT + 2
 
 export const SITE_URL = `http://localhost:${SITE_PORT}`
 export const FIXTURE_URL = `http://localhost:${FIXTURE_PORT}`
