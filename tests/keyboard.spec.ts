@@ -208,6 +208,7 @@ fixtureTest('copying code is announced', async ({ page, context }) => {
 fixtureTest('the whole page can be copied as Markdown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, LESSON)
+  await page.getByRole('button', { name: 'Page actions' }).press('Enter')
   await page.getByRole('button', { name: 'Copy page' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# Every feature\n')

@@ -89,6 +89,8 @@ test('the system preference decides the color mode where the site respects it', 
 test('what needs JavaScript is not shown', async ({ page }) => {
   await page.goto(`${FIXTURE_URL}/docs/interviews/three`)
   await expect(page.getByRole('button', { name: /Switch between/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Page actions' }).click()
+  await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy page' })).toBeHidden()
   await expect(page.getByRole('region', { name: 'Practice' })).toBeHidden()
   await page.goto(LESSON)

@@ -177,7 +177,8 @@ test.describe('Left to the browser', () => {
 
   test('the Markdown twin is shown as text', async ({ page }) => {
     await open(page, LESSON)
-    await page.getByRole('link', { name: 'Markdown' }).click()
+    await page.getByRole('button', { name: 'Page actions' }).click()
+    await page.getByRole('link', { name: 'View as Markdown' }).click()
     await expect(page).toHaveURL(`${LESSON}.md`)
     await expect(page.locator('body')).toContainText('# Every feature')
   })
