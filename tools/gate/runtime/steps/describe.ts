@@ -5,7 +5,7 @@ import type { RawObject, RawScope, RawValue } from './raw.ts'
 /** Entries of one object that are told. */
 const MAX_ENTRIES = 8
 /** Objects that are told at one stop. */
-const MAX_OBJECTS = 24
+const MAX_OBJECTS = 40
 const MAX_TEXT = 40
 
 /** Scopes that are a function's own, as opposed to what all of the module sees. */
@@ -82,15 +82,16 @@ export class Describer {
       ownProperties: true,
     })
     const internal = (name: string) => internalProperties.find((one) => one.name === name)?.value
-    const [prototype] = await this.values([internal('[[Prototype]]')])
-    const inherited = typeof prototype === 'object' ? { prototype } : {}
+    const inherit = async () => {
+      const [prototype] = await this.values([internal('[[Prototype]]')])
+      return typeof prototype === 'object' ? { prototype } : {}
+    }
     if (type === 'function') {
       const isClass = description.startsWith('class')
       const scopes = await this.#scopes(internal('[[Scopes]]'))
       this.#functions.set(number, scopes.length)
       const own = result.filter(({ name, value, isOwn }) => isOwn && value && !/^(length|name|arguments|caller)$/.test(name))
-      const told = own.filter(({ name, value }) => name !== 'prototype' || isClass || value?.description !== 'Object')
-      return { kind: isClass ? 'class' : 'function', name: String(result.find(({ name }) => name === 'name')?.value?.value ?? ''), ...(await this.#entries(told)), scopes, ...inherited }
+      return { kind: isClass ? 'class' : 'function', name: String(result.find(({ name }) => name === 'name')?.value?.value ?? ''), ...(await this.#entries(own)), scopes, ...(await inherit()) }
     }
     const name = className ?? 'Object'
     if (subtype === 'promise') {
@@ -109,7 +110,7 @@ export class Describer {
     const accessors = own.filter(({ value, get }) => !value && get)
     const entries = await this.#entries([...privateProperties, ...own].filter(({ value }) => value !== undefined))
     for (const { name: key } of accessors.slice(0, MAX_ENTRIES - entries.entries.length)) entries.entries.push([key, 'getter'])
-    return { kind: subtype === 'array' ? 'array' : 'object', name, ...entries, ...inherited }
+    return { kind: subtype === 'array' ? 'array' : 'object', name, ...entries, ...(subtype === 'array' ? {} : await inherit()) }
   }
 
   async #entries(own: readonly { name: string; value?: Runtime.RemoteObject }[]): Promise<Pick<RawObject, 'entries' | 'more'>> {
@@ -166,7 +167,7 @@ function textOf({ type, value, description = '', subtype }: Runtime.RemoteObject
 const isNative = (description: string) => description.includes('[native code]')
 
 function quote(text: string): string {
-  return `'${cut(text).replace(/[\\'\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`))}'`
+  return `'${cut(text).replace(/[\\'\n\t]/g, (char) => (char === '\n' ? '\\n' : char === '\t' ? '\\t' : `\\${char}`))}'`
 }
 
 /** Cut between characters, and not within one. */

@@ -1,9 +1,10 @@
 // Loaded after the runtime, before the sample: knows at every moment what waits for its turn.
 import timersModule from 'node:timers'
 import { syncBuiltinESMExports } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import util from 'node:util'
 import { promiseHooks } from 'node:v8'
-import { stackNow } from '../eventLoop.ts'
+import { stackNow } from '../../../../src/runner/runtime/eventLoop.ts'
 import type { RawJob } from './raw.ts'
 import { giving, waitingTimers } from './virtualTimers.ts'
 
@@ -19,7 +20,8 @@ interface Job {
 
 const { inspect } = util
 const { apply } = Reflect
-const isOwnFrame = /\/home\/[^\s)]*?:(\d+):\d+\)?$/
+/** The folder of the sample, and the module that runs. */
+const [folder, entry] = [`${pathToFileURL(process.cwd()).href}/`, pathToFileURL(process.argv[1] ?? '').href]
 
 let clock = 0
 let unsure = ''
@@ -31,14 +33,19 @@ const resolvedAt = new WeakMap<object, number>()
 /** Promises that a job will make follow another promise. */
 const following = new Map<Promise<unknown>, Job>()
 const ours = new WeakSet<object>()
+/** Promises that V8 has made for an \`await\`. */
+const awaited = new WeakSet<object>()
 let handler: { given: unknown } | undefined
 
 const isPending = (promise: Promise<unknown>) => /^[^{]*\{\s*<pending>/.test(inspect(promise, { depth: 0 }))
 
-function ownFrame(): { name: string; line: number } | undefined {
-  for (const text of stackNow().split('\n').slice(1)) {
-    const match = isOwnFrame.exec(text)
-    if (match) return { name: /at (?:async )?(?:new )?([\w$.#]+) \(/.exec(text)?.[1] ?? '', line: Number(match[1]) - 1 }
+function ownFrame(): { name: string; line?: number } | undefined {
+  for (const text of stackNow().split('\n')) {
+    const at = text.indexOf(folder)
+    if (at < 0) continue
+    const [, url = '', line] = /^(.*):(\d+):\d+\)?$/.exec(text.slice(at)) ?? []
+    const name = /at (?:async )?(?:new )?([\w$.#]+) \(/.exec(text)?.[1] ?? ''
+    return url === entry ? { name, line: Number(line) - 1 } : { name }
   }
   return undefined
 }
@@ -81,6 +88,9 @@ promiseHooks.createHook({
     if (!at && !running) return
     ours.add(promise)
     if (!(parent instanceof Promise)) return
+    // An \`await\` of what is no promise makes one of it first, which V8 tells as if it waited for that of the function.
+    if (awaited.has(parent)) jobs.delete(parent)
+    if (!handler) awaited.add(promise)
     const given = handler?.given
     const what = handler ? (label(given) === 'built-in' ? 'pass the result on' : label(given)) : `continue ${at?.name || 'the module'}`
     jobs.set(promise, { what, line: at?.line, sequence: ++clock, parent })

@@ -18,8 +18,13 @@ interface Methods {
   'Runtime.callFunctionOn': [Runtime.CallFunctionOnParameterType, { result: Runtime.RemoteObject }]
   'Runtime.enable': [object, unknown]
   'Runtime.evaluate': [Runtime.EvaluateParameterType, { result: Runtime.RemoteObject }]
-  'Runtime.getProperties': [Runtime.GetPropertiesParameterType, Runtime.GetPropertiesReturnType]
+  'Runtime.getProperties': [Runtime.GetPropertiesParameterType, Properties]
   'Runtime.runIfWaitingForDebugger': [object, unknown]
+}
+
+/** Node's types do not know the private fields. */
+interface Properties extends Runtime.GetPropertiesReturnType {
+  privateProperties?: { name: string; value?: Runtime.RemoteObject }[]
 }
 
 /** What is told unasked. */

@@ -18,7 +18,7 @@ const send = (record: StepRecord) => void fs.writeSync(CHANNEL, `${JSON.stringif
 const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'pipe', CHANNEL] })
 const address = Promise.withResolvers<string>()
 let errors = ''
-child.stderr.setEncoding('utf8').on('data', (text: string) => {
+child.stderr?.setEncoding('utf8').on('data', (text: string) => {
   errors += text
   const found = /ws:\/\/\S+/.exec(errors)?.[0]
   if (found) address.resolve(found)
