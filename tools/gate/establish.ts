@@ -163,7 +163,7 @@ export function staleRecord(
 }
 
 /** Where recorded steps differ from those of the run. */
-function staleSteps(old: PackedSteps, fresh: PackedSteps): Omit<SourceProblem, 'file' | 'fix'> | undefined {
+function staleSteps(old: PackedSteps, fresh: PackedSteps): Omit<SourceProblem, 'file' | 'fix' | 'line'> | undefined {
   const count = Math.max(old.steps.length, fresh.steps.length)
   const at = Array.from({ length: count }, (_, i) => i).find((i) => stepText(old, i) !== stepText(fresh, i))
   if (at === undefined) return undefined
