@@ -36,10 +36,10 @@ export default defineConfig({
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
-    { name: 'examples', testMatch: 'examples/run.spec.ts' },
+    { name: 'examples', testMatch: 'runner/{run,steps}.spec.ts' },
     {
       name: 'sandbox',
-      testMatch: ['examples/frame.spec.ts', 'attacks/{programs,results,wire}.spec.ts'],
+      testMatch: ['runner/frame.spec.ts', 'attacks/{programs,results,wire}.spec.ts'],
       use: wholeBrowser,
     },
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },

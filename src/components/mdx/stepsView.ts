@@ -20,9 +20,12 @@ export function stepHtml(steps: readonly Step[], at: number, output: string): st
     step.boxes.filter((box) => box.kind === kind).map((box) => boxHtml(before, box, box === current && step.event))
   const groups = [boxes('call'), boxes('thing'), boxes('queue')].filter((group) => group.length > 0)
   const printed = output.slice(0, step.printed).replace(/\n$/, '')
-  const old = before ? output.slice(0, before.printed).replace(/\n$/, '') : printed
-  const lines = escape(old) + (printed.length > old.length ? `<mark>${escape(printed.slice(old.length))}</mark>` : '')
-  return groups.map((group) => `<div>${group.join('')}</div>`).join('') + (printed ? `<pre><samp>${lines}</samp></pre>` : '')
+  const old = before ? before.printed : printed.length
+  const lines = printed
+    .slice(old)
+    .split('\n')
+    .map((line) => line && `<mark>${escape(line)}</mark>`)
+  return groups.map((group) => `<div>${group.join('')}</div>`).join('') + (printed ? `<pre><samp>${escape(printed.slice(0, old))}${lines.join('\n')}</samp></pre>` : '')
 }
 
 /** Every step in a row of a table: for paper, and where no script runs. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { findStatements } from './statements.ts'
+
+const places = (code: string) => findStatements('a.mjs', code).map(([line, column]) => `${line}:${column}`)
+
+test('a statement that is only a call is found, as is the body of an arrow function', () => {
+  expect(places('log();\nlist.map((n) => twice(n));')).toEqual(['0:0', '1:0', '1:16'])
+})
+
+test('declarations of functions and classes run nothing themselves', () => {
+  expect(places('function f() {\n  g();\n}\nclass A { m() { g(); } }')).toEqual(['1:2', '3:16'])
+})
+
+test('what the gate has put into the code is no statement of the sample', () => {
+  expect(places(';__sampleReached(2);log();')).toEqual(['0:20'])
+})
