@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A call, a thing with an identity, or a queue, as one step shows it. */
 export interface StepBox {
-  /** Equal for the same call, thing or queue in the step before. */
+  /** Equal for the same call, thing or queue in the step before; that of a call that can pause begins with `~`. */
   key: string
   kind: 'call' | 'queue' | 'thing'
   title: string
@@ -102,7 +102,8 @@ function boxChanges(before: Step, box: StepBox): string[] {
   const isNew = !before.boxes.some((old) => old.key === key)
   // A scope is seen when a function remembers it: its variables are those of the call that has made it.
   if (isNew && kind === 'thing') return /^scope /.test(title) ? [] : [`${key} = ${summary(box)}`]
-  const changes = isNew && kind === 'call' ? [`${title} begins`] : []
+  // What can pause may begin or go on: that it runs is true of both.
+  const changes = isNew && kind === 'call' ? [`${title} ${key.startsWith('~') ? 'runs' : 'begins'}`] : []
   for (const [name, value] of rows) {
     const { isNew: isNewRow, was } = { was: undefined, ...rowBefore(before, box, name, value) }
     if (quiet.has(name)) continue

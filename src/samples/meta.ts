@@ -21,7 +21,7 @@ export interface Meta {
   run?: true
   /** Why the sample is not checked. */
   skip?: string
-  /** The steps of the run are shown: of all lines (empty), of a range of them, or of the cascade of a property. */
+  /** The steps of the run are shown: of all lines (empty) or of a range of them. */
   steps?: string
   /** What the run must throw, e.g. `TypeError: x is not a function`. */
   throws?: string

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseMeta } from './meta.ts'
-import { stepsFaults, stepsRequest } from './stepsWord.ts'
+import { stepsFaults, stepsRange } from './stepsWord.ts'
 
 const code = 'const a = 1;\nconst b = 2;\nconst c = 3;'
 const faults = (words: string, lang = 'js') => stepsFaults(lang, parseMeta(words).meta, code)
 
 test('the word alone means every line, with a range some of them', () => {
-  const request = (words: string) => stepsRequest('js', parseMeta(words).meta, code)
-  expect(request('steps')).toEqual({ kind: 'run', from: 1, to: 3 })
-  expect(request('steps="2-3"')).toEqual({ kind: 'run', from: 2, to: 3 })
-  expect(request('steps="2"')).toEqual({ kind: 'run', from: 2, to: 2 })
+  const request = (words: string) => stepsRange(parseMeta(words).meta, code)
+  expect(request('steps')).toEqual({ from: 1, to: 3 })
+  expect(request('steps="2-3"')).toEqual({ from: 2, to: 3 })
+  expect(request('steps="2"')).toEqual({ from: 2, to: 2 })
   expect(request('run')).toBeUndefined()
 })
 

@@ -16,7 +16,7 @@ const counter = (value: string): RawObject => ({
   scopes: [{ type: 'closure', name: 'makeCounter', variables: [['count', value]] }],
 })
 const make = (stops: Stop[], contexts: Record<number, number[]> = {}) =>
-  makeSteps({ stops, contexts, offset: 0, lines: 9 })
+  makeSteps({ stops, contexts, offset: 0, lines: 9, resumable: [4], printed: 0 })
 
 test('two functions of one context refer to one scope, two of different ones to two, however equal they look', () => {
   const stops = [
@@ -57,4 +57,39 @@ test('V8 stops before a return and at it: the reader sees one step', () => {
 
 test('a stop at which something else is printed is a step of its own', () => {
   expect(mergeStops([stop({}), stop({ printed: 3 })])).toHaveLength(2)
+})
+
+const call = (name: string, line: number): RawFrame => ({
+  name,
+  line,
+  scopes: [{ type: 'local', name, variables: [] }],
+})
+
+test('a call that follows one that has returned is another call; one that goes on is the same', () => {
+  const steps = make([
+    stop({ line: 1, frames: [module([]), call('f', 1)] }),
+    stop({ line: 2, frames: [module([]), call('f', 2)], returns: '1' }),
+    stop({ line: 1, frames: [module([]), call('f', 1)] }),
+  ])
+  const keys = steps.map(({ boxes }) => boxes[1]?.key)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('of a function that can pause it is not said that it begins', () => {
+  const [step] = make([stop({ line: 4, frames: [call('g', 4)] })])
+  expect(step?.boxes[0]?.key).toMatch(/^~/)
+})
+
+test('variables of the module that a callback cannot see are what they were', () => {
+  const [, later] = make([
+    stop({ frames: [module([['a', '1'], ['b', '2']])] }),
+    stop({ line: 3, frames: [{ ...call('', 3), scopes: [...call('', 3).scopes, { type: 'module', name: '', variables: [['b', '5']] }] }] }),
+  ])
+  expect(later?.boxes[0]?.rows).toEqual([['a', '1'], ['b', '5']])
+})
+
+test('what is printed after the last stop is shown in a step of its own', () => {
+  const steps = makeSteps({ stops: [stop({})], contexts: {}, offset: 0, lines: 9, resumable: [], printed: 4 })
+  expect(steps.map(({ event, printed }) => [event, printed])).toEqual([['', 0], ['end of the run', 4]])
 })

@@ -10,6 +10,10 @@ export interface RecordedRun {
   /** 0-based line of the module on which the sample begins, and its number of lines. */
   offset: number
   lines: number
+  /** 0-based lines of the module in functions that can pause and continue. */
+  resumable: readonly number[]
+  /** UTF-16 code units that the sample has printed in the end. */
+  printed: number
 }
 
 const MAX_LABEL = 36
@@ -21,19 +25,57 @@ const queues = { microtask: 'Microtasks', task: 'Tasks', timer: 'Timers' } as co
  * and a scope that functions share is a thing of its own.
  * @param run what was recorded
  */
-export function makeSteps({ stops, contexts, offset, lines }: RecordedRun): Step[] {
+export function makeSteps({ stops, contexts, offset, lines, resumable, printed }: RecordedRun): Step[] {
   const numbers = new Map<string, number>()
   const numberOf = (thing: string) => {
     const number = numbers.get(thing) ?? numbers.size + 1
     numbers.set(thing, number)
     return `#${number}`
   }
-  return stops.map((stop): Step => {
-    const view = new View(stop, contexts, numberOf, offset)
-    const boxes = view.boxes()
+  const calls = new Calls(resumable)
+  let moduleRows: StepBox['rows'] = []
+  const steps = stops.map((stop): Step => {
+    const view = new View(stop, contexts, numberOf, calls.keysAt(stop), offset)
+    const boxes = view.boxes(moduleRows)
+    moduleRows = boxes.find(({ key }) => key === MODULE)?.rows ?? moduleRows
     const event = view.event(stop.line - offset >= lines)
     return { line: Math.min(stop.line - offset + 1, lines), printed: stop.printed, event, boxes }
   })
+  const last = steps.at(-1)
+  // Of two functions that end at the same place, V8 stops at the end of one.
+  if (last && last.printed < printed) steps.push({ line: last.line, printed, event: 'end of the run', boxes: [] })
+  return steps
+}
+
+const MODULE = 'm'
+
+/** Whether a frame is that of the module itself. */
+export function isModule({ scopes }: RawFrame): boolean {
+  return scopes.every(({ type }) => type !== 'local')
+}
+
+/** Tells calls apart: two that follow each other at the same depth are not the same. */
+class Calls {
+  readonly #resumable: ReadonlySet<number>
+  #last = 0
+  #before: { name: string; key: string }[] = []
+
+  constructor(resumable: readonly number[]) {
+    this.#resumable = new Set(resumable)
+  }
+
+  /** Keys of the calls of a stop, the outermost first; what can pause begins with `~`. */
+  keysAt({ frames, returns }: Stop): string[] {
+    const calls: { name: string; key: string }[] = []
+    for (const [depth, { name, line }] of frames.entries()) {
+      const known = calls.length === depth && this.#before[depth]?.name === name && calls.every(({ key }, i) => key === this.#before[i]?.key)
+      const key = known ? (this.#before[depth]?.key ?? '') : `${this.#resumable.has(line) ? '~' : ''}${++this.#last}`
+      calls.push({ name, key })
+    }
+    // A call that has returned is over.
+    this.#before = returns === undefined ? calls : calls.slice(0, -1)
+    return calls.map(({ key }) => key)
+  }
 }
 
 /** What is seen at one stop. */
@@ -41,20 +83,29 @@ class View {
   readonly #stop: Stop
   readonly #contexts: RecordedRun['contexts']
   readonly #numberOf: (thing: string) => string
+  readonly #keys: readonly string[]
   readonly #offset: number
   readonly #things = new Map<string, StepBox>()
   readonly #wanted: (() => void)[] = []
 
-  constructor(stop: Stop, contexts: RecordedRun['contexts'], numberOf: (thing: string) => string, offset: number) {
+  constructor(
+    stop: Stop,
+    contexts: RecordedRun['contexts'],
+    numberOf: (thing: string) => string,
+    keys: readonly string[],
+    offset: number,
+  ) {
     this.#stop = stop
     this.#contexts = contexts
     this.#numberOf = numberOf
+    this.#keys = keys
     this.#offset = offset
   }
 
-  boxes(): StepBox[] {
+  /** @param before the rows of the module at the stop before */
+  boxes(before: StepBox['rows']): StepBox[] {
     const calls = this.#stop.frames.map((frame, depth) => this.#call(frame, depth))
-    const module = this.#module()
+    const module = this.#module(before)
     if (this.#stop.returns !== undefined) this.#text(this.#stop.returns)
     for (let want = this.#wanted.shift(); want; want = this.#wanted.shift()) want()
     return [...(module ? [module] : []), ...calls.filter((call) => call !== undefined), ...this.#things.values(), ...this.#queues()]
@@ -67,24 +118,29 @@ class View {
     return returns === undefined ? '' : `returns ${this.#text(returns)}`
   }
 
-  /** The variables of the module, as the outermost call sees them. */
-  #module(): StepBox | undefined {
+  /**
+   * The variables of the module. A function sees those that it uses; the others cannot change until the module goes on,
+   * so they are what they were.
+   */
+  #module(before: StepBox['rows']): StepBox | undefined {
     const [outermost] = this.#stop.frames
     const scopes = outermost?.scopes ?? []
-    const isModule = outermost !== undefined && scopes.every(({ type }) => type !== 'local')
-    const seen = isModule ? scopes.toReversed() : scopes.filter(({ type }) => type === 'module')
-    const rows = seen.flatMap((scope) => this.#variables(scope))
-    return rows.length === 0 && !isModule ? undefined : { kind: 'call', key: 'module', title: 'Module', rows: distinct(rows) }
+    const isRunning = outermost !== undefined && isModule(outermost)
+    const seen = isRunning ? scopes.toReversed() : scopes.filter(({ type }) => type === 'module')
+    const rows = distinct(seen.flatMap((scope) => this.#variables(scope)))
+    if (isRunning) return { kind: 'call', key: MODULE, title: 'Module', rows }
+    const all = before.map(([name, value]): [string, string] => [name, rows.find(([other]) => other === name)?.[1] ?? value])
+    return all.length === 0 ? undefined : { kind: 'call', key: MODULE, title: 'Module', rows: all }
   }
 
   #call({ name, line, scopes, receiver }: RawFrame, depth: number): StepBox | undefined {
-    if (depth === 0 && scopes.every(({ type }) => type !== 'local')) return undefined
+    if (depth === 0 && isModule({ name, line, scopes })) return undefined
     const own = scopes.filter(({ type }) => /^(?:local|block|catch|with)$/.test(type)).toReversed()
     const rows: StepBox['rows'] = receiver === undefined ? [] : [['this', this.#text(receiver)]]
     rows.push(...own.flatMap((scope) => this.#variables(scope)))
     for (const scope of scopes.filter(({ type }) => type === 'closure')) rows.push(...this.#outer(scope))
     const title = name === '' ? `function in line ${this.#lineOf(line)}` : `${name.replace(/^get |^set /, '')}()`
-    return { kind: 'call', key: `${depth} ${name}`, title, rows: distinct(rows) }
+    return { kind: 'call', key: this.#keys[depth] ?? '', title, rows: distinct(rows) }
   }
 
   /** Variables that a call sees of a function around it, which is not under way any more. */
@@ -164,14 +220,14 @@ class View {
     })
   }
 
-  #rows({ kind, entries, more, prototype }: RawObject): StepBox['rows'] {
+  #rows({ kind, name, entries, more, prototype }: RawObject): StepBox['rows'] {
     const rest = more ? ['…'] : []
     if (kind === 'array') return [['', `[${[...entries.map(([, value]) => this.#text(value)), ...rest].join(', ')}]`]]
     if (kind === 'set') return [['', `{${[...entries.map(([, value]) => this.#text(value)), ...rest].join(', ')}}`]]
     const rows = entries.map(([name, value]): [string, string] => [symbolName(name), this.#text(value)])
     if (more) rows.push(['…', ''])
     if (prototype !== undefined) rows.push(['[[Prototype]]', this.#text(prototype)])
-    return rows.length > 0 ? rows : [['', '{}']]
+    return rows.length > 0 ? rows : [['', name === 'Object' ? '{}' : `${name} {}`]]
   }
 
   /** A prototype is called after the function whose instances inherit from it. */

@@ -5,15 +5,15 @@ import { type PackedSteps, packSteps } from '../../../src/record/steps.ts'
 import type { Modules } from '../../../src/runner/build/modules.ts'
 import { readRecords, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
-import { MAX_STEPS, stepsRequest } from '../../../src/samples/stepsWord.ts'
+import { MAX_STEPS, stepsRange } from '../../../src/samples/stepsWord.ts'
 import type { JobEnded } from '../confinement.ts'
 import { trimOutput } from '../judge.ts'
 import type { Outcome } from '../outcome.ts'
 import { MAX_STOPS, type RawStop, type RecorderInput, type StepRecord } from '../runtime/steps/raw.ts'
 import { readTrace } from '../trace.ts'
-import { makeSteps } from './figure.ts'
+import { isModule, makeSteps } from './figure.ts'
 import { mergeStops, type Stop } from './merge.ts'
-import { findStatements } from './statements.ts'
+import { findResumable, findStatements } from './statements.ts'
 
 /** A sample whose steps are shown, in the modules of its program. */
 export interface StepsTarget {
@@ -29,10 +29,7 @@ export type Recording = { steps: PackedSteps; problem?: undefined } | { steps?: 
 
 /** Of the samples that a program judges, those whose steps are shown. */
 export function stepsPositions({ judged, samples }: Program): number[] {
-  return judged.filter((position) => {
-    const sample = samples[position]
-    return sample !== undefined && stepsRequest(sample.lang, sample.meta, sample.code)?.kind === 'run'
-  })
+  return judged.filter((position) => samples[position]?.meta.steps !== undefined)
 }
 
 /** A program whose sample ends with a statement that does nothing: there one sees what its last one has done. */
@@ -102,8 +99,13 @@ export function readRecording(target: StepsTarget, ended: JobEnded, folder: stri
     lengths.set(count, known)
     return known
   }
-  const all = mergeStops(stops.map(({ stop, before }): Stop => ({ ...stop, printed: printed(before) })))
-  const steps = makeSteps({ stops: all, contexts, offset: from, lines: sample.code.split('\n').length - 1 })
+  const lines = sample.code.split('\n').length - 1
+  const own = stops
+    .map(({ stop, before }): Stop => ({ ...stop, printed: printed(before) }))
+    .filter((stop) => isOwn(stop, from, from + lines))
+  const resumable = findResumable(sample.code).map((line) => line + from)
+  const run = { stops: mergeStops(own), contexts, offset: from, lines, resumable, printed: printed(records.length) }
+  const steps = makeSteps(run)
   const shown = inRange(steps, sample)
   if (shown.length === 0)
     return fail('No statement of these lines runs, so there is no step to show.', 'Name lines that run in `steps="…"`.')
@@ -116,10 +118,16 @@ export function readRecording(target: StepsTarget, ended: JobEnded, folder: stri
   return { steps: packSteps(shown) }
 }
 
+/** Not of code that follows the sample in its module: what it calls of the sample is no part of the figure. */
+function isOwn({ frames }: Stop, from: number, to: number): boolean {
+  const [outermost] = frames
+  return !outermost || !isModule(outermost) || (outermost.line >= from && outermost.line <= to)
+}
+
 /** The steps of the lines that are shown. */
-function inRange<T extends { line: number }>(steps: readonly T[], { lang, meta, code }: Sample): T[] {
-  const request = stepsRequest(lang, meta, code.split('\n').slice(0, -1).join('\n'))
-  return steps.filter(({ line }) => request?.kind === 'run' && line >= request.from && line <= request.to)
+function inRange<T extends { line: number }>(steps: readonly T[], { meta, code }: Sample): T[] {
+  const range = stepsRange(meta, code.split('\n').slice(0, -1).join('\n'))
+  return steps.filter(({ line }) => range && line >= range.from && line <= range.to)
 }
 
 interface SortedRecords {

@@ -43,3 +43,26 @@ function collect(value: unknown, into: Node[]): void {
   if (node.type === 'ArrowFunctionExpression' && node.expression === true) into.push(node.body as Node)
   for (const child of Object.values(node)) if (typeof child === 'object') collect(child, into)
 }
+
+/**
+ * Lines of a sample that belong to functions which can pause and continue: async functions and generators.
+ * @param code its text
+ * @returns 0-based lines
+ */
+export function findResumable(code: string): number[] {
+  const lines: boolean[] = []
+  const walk = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (typeof value !== 'object' || value === null || !('type' in value)) return
+    const node = value as Node & { async?: boolean; generator?: boolean }
+    if (/Function/.test(node.type)) {
+      const lineOf = (offset: number) => code.slice(0, offset).split('\n').length - 1
+      // What is inside another function belongs to that one.
+      for (let line = lineOf(node.start); line <= lineOf(node.end); line++)
+        lines[line] = node.async === true || node.generator === true
+    }
+    for (const child of Object.values(node)) if (typeof child === 'object') walk(child)
+  }
+  walk(parseSync('sample.mjs', code, { sourceType: 'module' }).program)
+  return [...lines.keys()].filter((line) => lines[line])
+}

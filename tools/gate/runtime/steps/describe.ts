@@ -47,7 +47,7 @@ export class Describer {
       if (!remote) return undefined
       const number = numbers.get(remote.objectId)
       if (number === undefined) return textOf(remote)
-      if (number === 0) return `ƒ ${nameOf(remote.description)}`
+      if (number === 0) return remote.type === 'function' ? builtInText(remote) : (remote.className ?? 'object')
       if (!this.objects[number] && !this.#queue.some((one) => one.number === number) && this.#isRoom()) this.#queue.push({ number, remote })
       return { ref: number }
     })
@@ -160,8 +160,13 @@ function textOf({ type, value, description = '', subtype }: Runtime.RemoteObject
   if (type === 'undefined') return 'undefined'
   if (subtype === 'null') return 'null'
   if (type === 'string') return quote(String(value))
-  if (type === 'function') return `ƒ ${nameOf(description)}`
+  if (type === 'function') return builtInText({ description })
   return cut(description.split('\n')[0] ?? '')
+}
+
+function builtInText({ description = '' }: { description?: string }): string {
+  const name = /^(?:class|function) ([\w$]+)/.exec(description)?.[1]
+  return name ? `ƒ ${name}` : 'ƒ (built in)'
 }
 
 const isNative = (description: string) => description.includes('[native code]')

@@ -1,5 +1,5 @@
 // Loaded into the Node process of a sample whose steps are recorded, before anything else (`--import`).
-import './virtualTimers.ts'
+import { Timeout } from './virtualTimers.ts'
 import '../node.ts'
 import { defineHidden } from '../../../../src/runner/runtime/protocol.ts'
 import { waiting, whyUnsure } from './waiting.ts'
@@ -21,7 +21,7 @@ const answers = {
   /** Numbers of things: the same thing always has the same one. What is built in has none. */
   number: (things: unknown[]) =>
     things.map((thing) => {
-      if (builtIn.has(thing)) return 0
+      if (builtIn.has(thing) || thing instanceof Timeout) return 0
       const known = numbers.get(thing as object) ?? numbers.size + 1
       numbers.set(thing as object, known)
       return known

@@ -14,7 +14,8 @@ export interface VirtualTimer {
 const realImmediate = globalThis.setImmediate
 const realClear = globalThis.clearImmediate
 
-class Handle {
+/** What `setTimeout` returns. */
+export class Timeout {
   readonly #id: number
   constructor(id: number) {
     this.#id = id
@@ -36,7 +37,7 @@ class Handle {
 let now = 0
 let sequence = 0
 let next: NodeJS.Immediate | undefined
-const timers = new Map<Handle, VirtualTimer>()
+const timers = new Map<Timeout, VirtualTimer>()
 /** The function that the call under way was given, before others have wrapped it. */
 let given: unknown
 
@@ -71,11 +72,11 @@ function fireFirst(): void {
   timer.fire()
 }
 
-function add(callback: unknown, delay: unknown, args: unknown[], repeats: boolean): Handle {
+function add(callback: unknown, delay: unknown, args: unknown[], repeats: boolean): Timeout {
   const wait = Math.max(1, Math.trunc(Number(delay)) || 0)
   const fire = () => void (callback as (...all: unknown[]) => unknown)(...args)
   const own = ++sequence
-  const handle = new Handle(own)
+  const handle = new Timeout(own)
   timers.set(handle, {
     due: now + wait,
     sequence: own,

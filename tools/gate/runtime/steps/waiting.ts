@@ -50,11 +50,14 @@ function ownFrame(): { name: string; line?: number } | undefined {
   return undefined
 }
 
+/** Such as the function that settles a promise. */
+const BUILT_IN = 'built-in function'
+
 /** What a function is called in a list. */
 function label(given: unknown): string {
   if (typeof given !== 'function') return String(given)
   const text = Function.prototype.toString.call(given)
-  if (text.includes('[native code]')) return 'built-in'
+  if (text.includes('[native code]')) return BUILT_IN
   return given.name || text.replace(/\s+/g, ' ')
 }
 
@@ -92,7 +95,7 @@ promiseHooks.createHook({
     if (awaited.has(parent)) jobs.delete(parent)
     if (!handler) awaited.add(promise)
     const given = handler?.given
-    const what = handler ? (label(given) === 'built-in' ? 'pass the result on' : label(given)) : `continue ${at?.name || 'the module'}`
+    const what = handler ? (label(given) === BUILT_IN ? 'pass the result on' : label(given)) : `continue ${at?.name || 'the module'}`
     jobs.set(promise, { what, line: at?.line, sequence: ++clock, parent })
   },
   before: begin,
