@@ -115,7 +115,7 @@ function boxChanges(before: Step, box: StepBox): string[] {
 }
 
 /** Rows that lead to another box. */
-const quiet = new Set(['outer', '[[Prototype]]'])
+const quiet = new Set(['outer scope', '[[Prototype]]'])
 
 function summary({ title, rows }: StepBox): string {
   const [first] = rows

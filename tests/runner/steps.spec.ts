@@ -67,7 +67,7 @@ test('what a closure remembers is one thing, wherever it is seen', async ({ page
   for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight')
   await expect(told(page)).toHaveText(`Step 8 of ${STEPS}, line 7: count: 0 → 1; returns 'INV-1-tea'`)
   await expect(row(page, 'invoice').locator('b')).toHaveText(['#2', '#3'])
-  await expect(row(page, 'outer').locator('b')).toHaveText('#3')
+  await expect(row(page, 'outer scope').locator('b')).toHaveText('#3')
   await expect(figure(page).locator('caption', { hasText: '#3 scope of createStamp()' })).toBeVisible()
 })
 

@@ -156,7 +156,7 @@ class View {
         if (context !== undefined && same(one, scope)) found.add(this.#scope(one, context))
       })
     const [only] = found
-    if (only !== undefined && found.size === 1) return [['outer', only]]
+    if (only !== undefined && found.size === 1) return [['outer scope', only]]
     return this.#variables(scope)
   }
 
@@ -206,7 +206,7 @@ class View {
       box.rows = this.#variables(scope)
       const [next, ...rest] = outer
       if (next && contexts[0] !== undefined && next.variables.length > 0)
-        box.rows.push(['outer', this.#scope(next, contexts[0], rest, contexts.slice(1))])
+        box.rows.push(['outer scope', this.#scope(next, contexts[0], rest, contexts.slice(1))])
     })
     return id
   }
