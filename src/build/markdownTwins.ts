@@ -20,7 +20,11 @@ export interface TwinSources {
  * @param file its path from the content folder
  * @param page address of the page
  */
-export function absoluteMarkdown({ pages, context: { record, resolve } }: TwinSources, file: string, page: string): string {
+export function absoluteMarkdown(
+  { pages, context: { record, resolve } }: TwinSources,
+  file: string,
+  page: string,
+): string {
   return resolveTwin(
     pages.get(file)?.markdown ?? '',
     (href) => URL.parse(resolve(href), page)?.href ?? href,

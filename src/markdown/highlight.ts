@@ -39,7 +39,13 @@ export function highlight(
 ): string {
   const lines = tokenize(highlighter, code, lang)
   const wrappers = lines.map((line, index) =>
-    marked === 'each' ? { ...LINE } : marked.includes(index + 1) ? MARK : lang === 'diff' ? diffWrapper(line) : undefined,
+    marked === 'each'
+      ? { ...LINE }
+      : marked.includes(index + 1)
+        ? MARK
+        : lang === 'diff'
+          ? diffWrapper(line)
+          : undefined,
   )
   let html = ''
   let run: Piece[] = []

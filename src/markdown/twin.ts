@@ -106,7 +106,10 @@ function plainFence(node: Code): BlockContent[] {
   const { data } = node
   const blocks: BlockContent[] = [code]
   if (data?.fence?.meta.steps !== undefined)
-    blocks.push({ type: 'paragraph', children: [{ type: 'text', value: `${STEPS}${data.fence.sample} ${data.fence.nth}${STEPS}` }] })
+    blocks.push({
+      type: 'paragraph',
+      children: [{ type: 'text', value: `${STEPS}${data.fence.sample} ${data.fence.nth}${STEPS}` }],
+    })
   if (data?.output !== undefined) blocks.push({ type: 'code', lang: 'output', value: data.output })
   return blocks
 }

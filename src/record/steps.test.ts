@@ -37,7 +37,13 @@ const call = (rows: [string, string][], title = 'Module'): Step['boxes'][number]
   title,
   rows,
 })
-const step = (boxes: Step['boxes'], more: Partial<Step> = {}): Step => ({ line: 1, printed: 0, event: '', boxes, ...more })
+const step = (boxes: Step['boxes'], more: Partial<Step> = {}): Step => ({
+  line: 1,
+  printed: 0,
+  event: '',
+  boxes,
+  ...more,
+})
 
 test('the first step says nothing of what there is, the others what has changed', () => {
   const first = step([call([['a', 'not yet']])])
@@ -53,7 +59,12 @@ test('a call that begins, what it returns and what was printed are told in this 
 })
 
 test('a thing is told whole when it is new, and by its entry when that changes', () => {
-  const thing = (rows: [string, string][]): Step['boxes'][number] => ({ kind: 'thing', key: '#1', title: 'object', rows })
+  const thing = (rows: [string, string][]): Step['boxes'][number] => ({
+    kind: 'thing',
+    key: '#1',
+    title: 'object',
+    rows,
+  })
   const one = step([thing([['price', '4']])])
   expect(stepChanges(step([]), one, '')).toEqual(['#1 = {price: 4}'])
   expect(stepChanges(one, step([thing([['price', '5']])]), '')).toEqual(['#1.price: 4 → 5'])

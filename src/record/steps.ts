@@ -101,7 +101,7 @@ function boxChanges(before: Step, box: StepBox): string[] {
   const { kind, key, title, rows } = box
   const isNew = !before.boxes.some((old) => old.key === key)
   // A scope is seen when a function remembers it: its variables are those of the call that has made it.
-  if (isNew && kind === 'thing') return /^scope /.test(title) ? [] : [`${key} = ${summary(box)}`]
+  if (isNew && kind === 'thing') return title.startsWith('scope ') ? [] : [`${key} = ${summary(box)}`]
   // What can pause may begin or go on: that it runs is true of both.
   const changes = isNew && kind === 'call' ? [`${title} ${key.startsWith('~') ? 'runs' : 'begins'}`] : []
   for (const [name, value] of rows) {
@@ -129,5 +129,5 @@ export const NOT_YET = 'not yet'
 
 function nameOf({ kind, key, title }: StepBox, name: string): string {
   if (kind !== 'thing') return name
-  return name === '' ? key : `${/^scope /.test(title) ? '' : `${key}.`}${name}`
+  return name === '' ? key : `${title.startsWith('scope ') ? '' : `${key}.`}${name}`
 }

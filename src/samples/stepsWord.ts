@@ -45,9 +45,9 @@ export function stepsFaults(lang: string, meta: Meta, code: string): string[] {
   if (meta.skip !== undefined) faults.push('A sample that is not run has no steps. Take `steps` or `skip` away.')
   if (meta.lines) faults.push('`steps` marks the line of each step. Take the `{…}` away.')
   const lines = code.split('\n').length
-  if (lines > MAX_LINES) faults.push(`The sample has ${lines} lines; with \`steps\` at most ${MAX_LINES} fit. Shorten it.`)
-  if (meta.env === 'browser')
-    faults.push('Steps are recorded in Node. Take `steps` or `env=browser` away.')
+  if (lines > MAX_LINES)
+    faults.push(`The sample has ${lines} lines; with \`steps\` at most ${MAX_LINES} fit. Shorten it.`)
+  if (meta.env === 'browser') faults.push('Steps are recorded in Node. Take `steps` or `env=browser` away.')
   if (meta.preview) faults.push('`steps` shows how a sample runs and `preview` what it draws. Keep one.')
   if (range.from < 1 || range.to < range.from || range.to > lines)
     faults.push(`\`steps="${meta.steps}"\` is not within the sample, which has lines 1 to ${lines}.`)

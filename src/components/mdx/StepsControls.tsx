@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PackedSteps } from '../../record/steps.ts'
 import css from './Steps.module.css'
 import type { Player } from './stepsPlayer.ts'
@@ -15,7 +15,7 @@ interface StepsControlsProps {
 
 /** Leads through the steps of the figure around it. What draws them is loaded with the first press. */
 export function StepsControls({ packed, output, first }: StepsControlsProps): ReactNode {
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLFieldSetElement>(null)
   const loading = useRef<Promise<Player>>(undefined)
   const [isReady, setReady] = useState(false)
   const [at, setAt] = useState(0)
@@ -44,28 +44,31 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
     }
   }
 
-  const press = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const to = { ArrowLeft: position.current - 1, ArrowRight: position.current + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
     void go(to)
-  }
+  })
 
-  const preload = () => void load().catch(() => (loading.current = undefined))
+  // A reader who comes near the controls will press one.
+  const preload = useEffectEvent(() => void load().catch(() => (loading.current = undefined)))
+
+  useEffect(() => {
+    const controls = ref.current
+    const gone = new AbortController()
+    const { signal } = gone
+    controls?.addEventListener('keydown', (event) => press(event), { signal })
+    for (const type of ['pointerover', 'focusin']) controls?.addEventListener(type, () => preload(), { signal })
+    return () => gone.abort()
+  }, [])
+
   const isFirst = at === 0
   const isLast = at === last
   return (
     <>
-      <div
-        ref={ref}
-        className={css.controls}
-        role="group"
-        aria-label="Steps"
-        onKeyDown={press}
-        onPointerEnter={preload}
-        onFocus={preload}
-      >
+      <fieldset ref={ref} className={css.controls} aria-label="Steps">
         <button type="button" aria-disabled={isFirst} onClick={() => void go(0)}>
           First
         </button>
@@ -91,7 +94,7 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
         <button type="button" aria-disabled={isLast} onClick={() => void go(last)}>
           Last
         </button>
-      </div>
+      </fieldset>
       <p className={css.told} aria-live="polite">
         {text}
       </p>

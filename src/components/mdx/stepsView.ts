@@ -17,7 +17,11 @@ export function stepHtml(steps: readonly Step[], at: number, output: string): st
   const before = steps[at - 1]
   const current = step.boxes.findLast(({ kind }) => kind === 'call')
   const boxes = (kind: StepBox['kind']) =>
-    step.boxes.filter((box) => box.kind === kind).map((box) => boxHtml(before, box, box === current && step.event))
+    step.boxes
+      .filter((box) => box.kind === kind)
+      // Things by their numbers, so that they keep their places from step to step.
+      .toSorted((a, b) => (kind === 'thing' ? Number(a.key.slice(1)) - Number(b.key.slice(1)) : 0))
+      .map((box) => boxHtml(before, box, box === current && step.event))
   const groups = [boxes('call'), boxes('thing'), boxes('queue')].filter((group) => group.length > 0)
   const printed = output.slice(0, step.printed).replace(/\n$/, '')
   const old = before ? before.printed : printed.length
@@ -25,7 +29,10 @@ export function stepHtml(steps: readonly Step[], at: number, output: string): st
     .slice(old)
     .split('\n')
     .map((line) => line && `<mark>${escape(line)}</mark>`)
-  return groups.map((group) => `<div>${group.join('')}</div>`).join('') + (printed ? `<pre><samp>${escape(printed.slice(0, old))}${lines.join('\n')}</samp></pre>` : '')
+  return (
+    groups.map((group) => `<div>${group.join('')}</div>`).join('') +
+    (printed ? `<pre><samp>${escape(printed.slice(0, old))}${lines.join('\n')}</samp></pre>` : '')
+  )
 }
 
 /** Every step in a row of a table: for paper, and where no script runs. */
@@ -43,7 +50,8 @@ function boxHtml(before: Step | undefined, box: StepBox, event: string | false):
   const isNew = before !== undefined && !before.boxes.some((old) => old.key === key)
   const body = rows.map(([name, value]) => {
     const { isNew: isNewRow, was } = { was: undefined, ...rowBefore(before, box, name, value) }
-    const change = was !== undefined ? `<small>was ${valueHtml(was)}</small>` : isNewRow && !isNew ? '<small>new</small>' : ''
+    const change =
+      was !== undefined ? `<small>was ${valueHtml(was)}</small>` : isNewRow && !isNew ? '<small>new</small>' : ''
     const shown = change || isNew ? `<mark>${valueHtml(value)}</mark>${change}` : valueHtml(value)
     return `<tr>${name === '' ? '<td colspan=2>' : `<th scope=row>${escape(name)}<td>`}${shown}`
   })

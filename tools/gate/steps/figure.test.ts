@@ -8,7 +8,14 @@ const module = (variables: RawFrame['scopes'][number]['variables']): RawFrame =>
   line: 0,
   scopes: [{ type: 'module', name: '', variables }],
 })
-const stop = (more: Partial<Stop>): Stop => ({ line: 0, frames: [module([])], objects: {}, waiting: [], printed: 0, ...more })
+const stop = (more: Partial<Stop>): Stop => ({
+  line: 0,
+  frames: [module([])],
+  objects: {},
+  waiting: [],
+  printed: 0,
+  ...more,
+})
 const counter = (value: string): RawObject => ({
   kind: 'function',
   name: 'next',
@@ -21,7 +28,12 @@ const make = (stops: Stop[], contexts: Record<number, number[]> = {}) =>
 test('two functions of one context refer to one scope, two of different ones to two, however equal they look', () => {
   const stops = [
     stop({
-      frames: [module([['a', { ref: 1 }], ['b', { ref: 2 }]])],
+      frames: [
+        module([
+          ['a', { ref: 1 }],
+          ['b', { ref: 2 }],
+        ]),
+      ],
       objects: { 1: counter('0'), 2: counter('0') },
     }),
   ]
@@ -36,15 +48,46 @@ test('the same thing has the same number at every step, and numbers are small', 
   const list: RawObject = { kind: 'array', name: 'Array', entries: [['0', '1']] }
   const steps = make([
     stop({ frames: [module([['list', { ref: 57 }]])], objects: { 57: list } }),
-    stop({ line: 1, frames: [module([['other', { ref: 99 }], ['list', { ref: 57 }]])], objects: { 57: list, 99: list } }),
+    stop({
+      line: 1,
+      frames: [
+        module([
+          ['other', { ref: 99 }],
+          ['list', { ref: 57 }],
+        ]),
+      ],
+      objects: { 57: list, 99: list },
+    }),
   ])
-  expect(steps.map(({ boxes }) => boxes[0]?.rows)).toEqual([[['list', '#1']], [['other', '#2'], ['list', '#1']]])
+  expect(steps.map(({ boxes }) => boxes[0]?.rows)).toEqual([
+    [['list', '#1']],
+    [
+      ['other', '#2'],
+      ['list', '#1'],
+    ],
+  ])
 })
 
 test('a variable without a value says so, and a thing in itself ends', () => {
   const self: RawObject = { kind: 'object', name: 'Object', entries: [['me', { ref: 1 }]] }
-  const [step] = make([stop({ frames: [module([['x', null], ['self', { ref: 1 }]])], objects: { 1: self } })])
-  expect(step?.boxes.map(({ rows }) => rows)).toEqual([[['x', 'not yet'], ['self', '#1']], [['me', '#1']]])
+  const [step] = make([
+    stop({
+      frames: [
+        module([
+          ['x', null],
+          ['self', { ref: 1 }],
+        ]),
+      ],
+      objects: { 1: self },
+    }),
+  ])
+  expect(step?.boxes.map(({ rows }) => rows)).toEqual([
+    [
+      ['x', 'not yet'],
+      ['self', '#1'],
+    ],
+    [['me', '#1']],
+  ])
 })
 
 test('V8 stops before a return and at it: the reader sees one step', () => {
@@ -83,13 +126,31 @@ test('of a function that can pause it is not said that it begins', () => {
 
 test('variables of the module that a callback cannot see are what they were', () => {
   const [, later] = make([
-    stop({ frames: [module([['a', '1'], ['b', '2']])] }),
-    stop({ line: 3, frames: [{ ...call('', 3), scopes: [...call('', 3).scopes, { type: 'module', name: '', variables: [['b', '5']] }] }] }),
+    stop({
+      frames: [
+        module([
+          ['a', '1'],
+          ['b', '2'],
+        ]),
+      ],
+    }),
+    stop({
+      line: 3,
+      frames: [
+        { ...call('', 3), scopes: [...call('', 3).scopes, { type: 'module', name: '', variables: [['b', '5']] }] },
+      ],
+    }),
   ])
-  expect(later?.boxes[0]?.rows).toEqual([['a', '1'], ['b', '5']])
+  expect(later?.boxes[0]?.rows).toEqual([
+    ['a', '1'],
+    ['b', '5'],
+  ])
 })
 
 test('what is printed after the last stop is shown in a step of its own', () => {
   const steps = makeSteps({ stops: [stop({})], contexts: {}, offset: 0, lines: 9, resumable: [], printed: 4 })
-  expect(steps.map(({ event, printed }) => [event, printed])).toEqual([['', 0], ['end of the run', 4]])
+  expect(steps.map(({ event, printed }) => [event, printed])).toEqual([
+    ['', 0],
+    ['end of the run', 4],
+  ])
 })

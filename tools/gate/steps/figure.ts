@@ -68,7 +68,10 @@ class Calls {
   keysAt({ frames, returns }: Stop): string[] {
     const calls: { name: string; key: string }[] = []
     for (const [depth, { name, line }] of frames.entries()) {
-      const known = calls.length === depth && this.#before[depth]?.name === name && calls.every(({ key }, i) => key === this.#before[i]?.key)
+      const known =
+        calls.length === depth &&
+        this.#before[depth]?.name === name &&
+        calls.every(({ key }, i) => key === this.#before[i]?.key)
       const key = known ? (this.#before[depth]?.key ?? '') : `${this.#resumable.has(line) ? '~' : ''}${++this.#last}`
       calls.push({ name, key })
     }
@@ -108,7 +111,12 @@ class View {
     const module = this.#module(before)
     if (this.#stop.returns !== undefined) this.#text(this.#stop.returns)
     for (let want = this.#wanted.shift(); want; want = this.#wanted.shift()) want()
-    return [...(module ? [module] : []), ...calls.filter((call) => call !== undefined), ...this.#things.values(), ...this.#queues()]
+    return [
+      ...(module ? [module] : []),
+      ...calls.filter((call) => call !== undefined),
+      ...this.#things.values(),
+      ...this.#queues(),
+    ]
   }
 
   event(isEnd: boolean): string {
@@ -129,7 +137,10 @@ class View {
     const seen = isRunning ? scopes.toReversed() : scopes.filter(({ type }) => type === 'module')
     const rows = distinct(seen.flatMap((scope) => this.#variables(scope)))
     if (isRunning) return { kind: 'call', key: MODULE, title: 'Module', rows }
-    const all = before.map(([name, value]): [string, string] => [name, rows.find(([other]) => other === name)?.[1] ?? value])
+    const all = before.map(([name, value]): [string, string] => [
+      name,
+      rows.find(([other]) => other === name)?.[1] ?? value,
+    ])
     return all.length === 0 ? undefined : { kind: 'call', key: MODULE, title: 'Module', rows: all }
   }
 
@@ -146,7 +157,8 @@ class View {
   /** Variables that a call sees of a function around it, which is not under way any more. */
   #outer(scope: RawScope): StepBox['rows'] {
     const isUnderWay = this.#stop.frames.some(
-      ({ name, scopes }) => name === scope.name && scopes.some(({ type, variables }) => type === 'local' && holds(variables, scope)),
+      ({ name, scopes }) =>
+        name === scope.name && scopes.some(({ type, variables }) => type === 'local' && holds(variables, scope)),
     )
     if (isUnderWay || scope.variables.length === 0) return []
     const found = new Set<string>()
@@ -179,7 +191,8 @@ class View {
       case 'class':
       case 'function': {
         const told = entries.filter(([entry]) => entry !== 'prototype')
-        if (told.length > 0 || (kind === 'class' && object.prototype)) this.#want(id, `${kind === 'class' ? 'class' : 'ƒ'} ${name}`, { ...object, entries: told })
+        if (told.length > 0 || (kind === 'class' && object.prototype))
+          this.#want(id, `${kind === 'class' ? 'class' : 'ƒ'} ${name}`, { ...object, entries: told })
         const scope = this.#firstScope(value.ref, object)
         return `${id} ${kind === 'class' ? 'class' : 'ƒ'} ${name}`.trimEnd() + (scope ? ` → ${scope}` : '')
       }
@@ -200,7 +213,12 @@ class View {
   #scope(scope: RawScope, context: number, outer: readonly RawScope[] = [], contexts: readonly number[] = []): string {
     const id = this.#numberOf(`scope ${context}`)
     if (this.#things.has(id)) return id
-    const box: StepBox = { kind: 'thing', key: id, title: scope.name ? `scope of ${scope.name}()` : 'scope of a block', rows: [] }
+    const box: StepBox = {
+      kind: 'thing',
+      key: id,
+      title: scope.name ? `scope of ${scope.name}()` : 'scope of a block',
+      rows: [],
+    }
     this.#things.set(id, box)
     this.#wanted.push(() => {
       box.rows = this.#variables(scope)
@@ -266,7 +284,9 @@ function symbolName(name: string): string {
 
 /** Whether a scope shows the very variables that a call has. */
 function holds(variables: RawScope['variables'], { variables: some }: RawScope): boolean {
-  return some.every(([name, value]) => variables.some(([other, its]) => other === name && JSON.stringify(its) === JSON.stringify(value)))
+  return some.every(([name, value]) =>
+    variables.some(([other, its]) => other === name && JSON.stringify(its) === JSON.stringify(value)),
+  )
 }
 
 function same(one: RawScope, other: RawScope): boolean {

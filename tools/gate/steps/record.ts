@@ -29,7 +29,10 @@ export type Recording = { steps: PackedSteps; problem?: undefined } | { steps?: 
 
 /** Of the samples that a program judges, those whose steps are shown. */
 export function stepsPositions({ judged, samples }: Program): number[] {
-  return judged.filter((position) => samples[position]?.meta.steps !== undefined)
+  return judged.filter((position) => {
+    const sample = samples[position]
+    return sample !== undefined && stepsRange(sample.meta, sample.code) !== undefined
+  })
 }
 
 /** A program whose sample ends with a statement that does nothing: there one sees what its last one has done. */
@@ -66,7 +69,12 @@ export function recorderInput({ program, position, modules: { modules } }: Steps
  * @param folder where the modules lay
  * @param clean replaces addresses of this machine in what was printed
  */
-export function readRecording(target: StepsTarget, ended: JobEnded, folder: string, clean: (text: string) => string): Recording {
+export function readRecording(
+  target: StepsTarget,
+  ended: JobEnded,
+  folder: string,
+  clean: (text: string) => string,
+): Recording {
   const { program, position, modules, outcome } = target
   const sample = program.samples[position]!
   const fail = (message: string, fix: string, more: Partial<SourceProblem> = {}): Recording => ({
@@ -75,7 +83,14 @@ export function readRecording(target: StepsTarget, ended: JobEnded, folder: stri
   if (ended.timedOut) return fail('Its steps could not be recorded in time.', 'Show a sample that does less.')
   const { stops, contexts, unsure, records } = sortRecords(ended.channel)
   const traceOf = (some: readonly RunRecord[]) =>
-    readTrace({ program, modules: modules.modules, entry: modules.entry ?? '', records: some, base: `${pathToFileURL(folder).href}/`, clean })
+    readTrace({
+      program,
+      modules: modules.modules,
+      entry: modules.entry ?? '',
+      records: some,
+      base: `${pathToFileURL(folder).href}/`,
+      clean,
+    })
   const printedBy = (count: number) => trimOutput(traceOf(records.slice(0, count)).outputs[position] ?? '')
   const whole = traceOf(records)
   for (const at of program.judged) {
@@ -113,7 +128,10 @@ export function readRecording(target: StepsTarget, ended: JobEnded, folder: stri
     return fail(
       'The figure has too many steps.',
       'Shorten the sample or what its loops go through, or show a part of it, e.g. `steps="4-12"`.',
-      { expected: `at most ${MAX_STEPS}`, got: stops.length >= MAX_STOPS ? `more than ${shown.length}` : `${shown.length}` },
+      {
+        expected: `at most ${MAX_STEPS}`,
+        got: stops.length >= MAX_STOPS ? `more than ${shown.length}` : `${shown.length}`,
+      },
     )
   return { steps: packSteps(shown) }
 }
@@ -171,5 +189,12 @@ export function sameRecording(first: Recording, second: Recording, { program, po
 /** A packed step as text, to compare it and to tell it. */
 export function stepText({ texts, steps }: PackedSteps, at: number): string {
   const [line, printed, ...positions] = steps[at] ?? []
-  return line === undefined ? 'no such step' : [`step ${at + 1}, line ${line}, ${printed} characters printed`, ...positions.map((p) => texts[p]?.replaceAll('\t', ' = '))].filter(Boolean).join('\n')
+  return line === undefined
+    ? 'no such step'
+    : [
+        `step ${at + 1}, line ${line}, ${printed} characters printed`,
+        ...positions.map((p) => texts[p]?.replaceAll('\t', ' = ')),
+      ]
+        .filter(Boolean)
+        .join('\n')
 }

@@ -26,10 +26,12 @@ export function findStatements(path: string, code: string): RecorderInput['state
     const line = starts.findLastIndex((start) => start <= offset)
     return [line, offset - (starts[line] ?? 0)]
   }
-  return nodes
-    // Calls that the gate has put there.
-    .filter(({ start }) => !code.startsWith('__sampleReached', start))
-    .map(({ start, end }) => [...place(start), ...place(end)])
+  return (
+    nodes
+      // Calls that the gate has put there.
+      .filter(({ start }) => !code.startsWith('__sampleReached', start))
+      .map(({ start, end }) => [...place(start), ...place(end)])
+  )
 }
 
 function collect(value: unknown, into: Node[]): void {

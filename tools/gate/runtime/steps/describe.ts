@@ -48,7 +48,8 @@ export class Describer {
       const number = numbers.get(remote.objectId)
       if (number === undefined) return textOf(remote)
       if (number === 0) return remote.type === 'function' ? builtInText(remote) : (remote.className ?? 'object')
-      if (!this.objects[number] && !this.#queue.some((one) => one.number === number) && this.#isRoom()) this.#queue.push({ number, remote })
+      if (!this.objects[number] && !this.#queue.some((one) => one.number === number) && this.#isRoom())
+        this.#queue.push({ number, remote })
       return { ref: number }
     })
   }
@@ -76,8 +77,15 @@ export class Describer {
     return remotes.map(({ objectId }, i) => [objectId, numbers[i] ?? 0])
   }
 
-  async #describe(number: number, { objectId = '', type, subtype, className, description = '' }: Runtime.RemoteObject): Promise<RawObject> {
-    const { result, internalProperties = [], privateProperties = [] } = await this.#inspector.send('Runtime.getProperties', {
+  async #describe(
+    number: number,
+    { objectId = '', type, subtype, className, description = '' }: Runtime.RemoteObject,
+  ): Promise<RawObject> {
+    const {
+      result,
+      internalProperties = [],
+      privateProperties = [],
+    } = await this.#inspector.send('Runtime.getProperties', {
       objectId,
       ownProperties: true,
     })
@@ -90,30 +98,58 @@ export class Describer {
       const isClass = description.startsWith('class')
       const scopes = await this.#scopes(internal('[[Scopes]]'))
       this.#functions.set(number, scopes.length)
-      const own = result.filter(({ name, value, isOwn }) => isOwn && value && !/^(length|name|arguments|caller)$/.test(name))
-      return { kind: isClass ? 'class' : 'function', name: String(result.find(({ name }) => name === 'name')?.value?.value ?? ''), ...(await this.#entries(own)), scopes, ...(await inherit()) }
+      const own = result.filter(
+        ({ name, value, isOwn }) => isOwn && value && !/^(length|name|arguments|caller)$/.test(name),
+      )
+      return {
+        kind: isClass ? 'class' : 'function',
+        name: String(result.find(({ name }) => name === 'name')?.value?.value ?? ''),
+        ...(await this.#entries(own)),
+        scopes,
+        ...(await inherit()),
+      }
     }
     const name = className ?? 'Object'
     if (subtype === 'promise') {
       const state = String(internal('[[PromiseState]]')?.value)
       const settled = state === 'pending' ? [] : [['value', internal('[[PromiseResult]]')] as const]
       const values = await this.values(settled.map(([, value]) => value))
-      return { kind: 'promise', name, state, entries: values.flatMap((value) => (value === undefined ? [] : [['value', value]])) }
+      return {
+        kind: 'promise',
+        name,
+        state,
+        entries: values.flatMap((value) => (value === undefined ? [] : [['value', value]])),
+      }
     }
     if (subtype === 'generator')
-      return { kind: 'generator', name: nameOf(internal('[[GeneratorFunction]]')?.description), state: String(internal('[[GeneratorState]]')?.value), entries: [] }
+      return {
+        kind: 'generator',
+        name: nameOf(internal('[[GeneratorFunction]]')?.description),
+        state: String(internal('[[GeneratorState]]')?.value),
+        entries: [],
+      }
     if (subtype === 'map' || subtype === 'set') {
       const all = await this.#collection(internal('[[Entries]]')?.objectId)
       return { kind: subtype, name, ...all }
     }
-    const own = result.filter((one) => one.isOwn && one.name !== 'constructor' && (subtype !== 'array' || one.name !== 'length'))
+    const own = result.filter(
+      (one) => one.isOwn && one.name !== 'constructor' && (subtype !== 'array' || one.name !== 'length'),
+    )
     const accessors = own.filter(({ value, get }) => !value && get)
     const entries = await this.#entries([...privateProperties, ...own].filter(({ value }) => value !== undefined))
-    for (const { name: key } of accessors.slice(0, MAX_ENTRIES - entries.entries.length)) entries.entries.push([key, 'getter'])
-    return { kind: subtype === 'array' ? 'array' : 'object', name, ...entries, ...(subtype === 'array' ? {} : await inherit()) }
+    for (const { name: key } of accessors.slice(0, MAX_ENTRIES - entries.entries.length))
+      entries.entries.push([key, 'getter'])
+    return {
+      kind: subtype === 'array' ? 'array' : 'object',
+      name,
+      ...entries,
+      ...(subtype === 'array' ? {} : await inherit()),
+    }
   }
 
-  async #entries(own: readonly { name: string; value?: Runtime.RemoteObject }[]): Promise<Pick<RawObject, 'entries' | 'more'>> {
+  async #entries(
+    own: readonly { name: string; value?: Runtime.RemoteObject }[],
+  ): Promise<Pick<RawObject, 'entries' | 'more'>> {
     const told = own.slice(0, MAX_ENTRIES)
     const values = await this.values(told.map(({ value }) => value))
     return {
@@ -128,7 +164,10 @@ export class Describer {
     const own = result.filter(({ name }) => /^\d+$/.test(name))
     const entries: RawObject['entries'] = []
     for (const { value } of own.slice(0, MAX_ENTRIES)) {
-      const parts = await this.#inspector.send('Runtime.getProperties', { objectId: value?.objectId ?? '', ownProperties: true })
+      const parts = await this.#inspector.send('Runtime.getProperties', {
+        objectId: value?.objectId ?? '',
+        ownProperties: true,
+      })
       const part = (name: string) => parts.result.find((one) => one.name === name)?.value
       const [key, held] = await this.values([part('key'), part('value')])
       entries.push([key === undefined ? '' : typeof key === 'string' ? key : 'object', held ?? 'undefined'])
@@ -139,7 +178,10 @@ export class Describer {
   /** The scopes that a function remembers, down to that of its module. */
   async #scopes(list: Runtime.RemoteObject | undefined): Promise<RawScope[]> {
     if (list?.objectId === undefined) return []
-    const { result } = await this.#inspector.send('Runtime.getProperties', { objectId: list.objectId, ownProperties: true })
+    const { result } = await this.#inspector.send('Runtime.getProperties', {
+      objectId: list.objectId,
+      ownProperties: true,
+    })
     const scopes: RawScope[] = []
     for (const { name: position, value } of result) {
       const [, kind = '', name = ''] = /^(\w+)(?: \((.*)\))?$/.exec(value?.description ?? '') ?? []
@@ -153,7 +195,11 @@ export class Describer {
 
 /** Things that are told by their text, although they are objects. */
 function isText({ type, subtype, description = '' }: Runtime.RemoteObject): boolean {
-  return type === 'symbol' || (type === 'function' && isNative(description)) || ['date', 'error', 'null', 'proxy', 'regexp', 'internal#location'].includes(subtype ?? '')
+  return (
+    type === 'symbol' ||
+    (type === 'function' && isNative(description)) ||
+    ['date', 'error', 'null', 'proxy', 'regexp', 'internal#location'].includes(subtype ?? '')
+  )
 }
 
 function textOf({ type, value, description = '', subtype }: Runtime.RemoteObject): string {
@@ -183,6 +229,7 @@ export function cut(text: string): string {
 
 /** The name of a function, by its text. */
 function nameOf(text = ''): string {
-  const match = /^(?:class\s+([\w$]+)|(?:async\s+)?(?:function\s*\*?\s*|(?:get|set|static)\s+|\*\s*)*([\w$#]+)\s*\()/.exec(text)
+  const match =
+    /^(?:class\s+([\w$]+)|(?:async\s+)?(?:function\s*\*?\s*|(?:get|set|static)\s+|\*\s*)*([\w$#]+)\s*\()/.exec(text)
   return match?.[1] ?? match?.[2] ?? ''
 }

@@ -12,6 +12,7 @@ interface Methods {
   'Debugger.setBreakpointOnFunctionCall': [{ objectId: string }, unknown]
   'Debugger.setInstrumentationBreakpoint': [{ instrumentation: string }, { breakpointId: string }]
   'Debugger.removeBreakpoint': [{ breakpointId: string }, unknown]
+  'Debugger.setBreakpointsActive': [{ active: boolean }, unknown]
   'Debugger.setPauseOnExceptions': [{ state: string }, unknown]
   'HeapProfiler.getHeapObjectId': [HeapProfiler.GetHeapObjectIdParameterType, { heapSnapshotObjectId: string }]
   'HeapProfiler.takeHeapSnapshot': [object, unknown]

@@ -83,4 +83,4 @@ export interface RecorderInput {
 }
 
 /** More stops than this are not recorded. */
-export const MAX_STOPS = 400
+export const MAX_STOPS = 200

@@ -30,7 +30,6 @@ child.on('exit', (code, signal) => {
   else process.exit(code ?? 1)
 })
 
-let inspector: Inspector
 let script: string | undefined
 let context = 0
 let instrumentation = ''
@@ -44,7 +43,7 @@ interface Place {
 const functions = new Map<number, number>()
 let snapshot = ''
 
-inspector = await Inspector.open(await address.promise, (event) => {
+const inspector = await Inspector.open(await address.promise, (event) => {
   if (event.method === 'Debugger.scriptParsed' && event.params.url === url) script = event.params.scriptId
   if (event.method === 'Runtime.executionContextCreated') context ||= event.params.context.id
   if (event.method === 'Runtime.executionContextDestroyed') inspector.close()
@@ -53,7 +52,9 @@ inspector = await Inspector.open(await address.promise, (event) => {
 })
 await inspector.send('Runtime.enable', {})
 await inspector.send('Debugger.enable', {})
-const breakpoint = await inspector.send('Debugger.setInstrumentationBreakpoint', { instrumentation: 'beforeScriptExecution' })
+const breakpoint = await inspector.send('Debugger.setInstrumentationBreakpoint', {
+  instrumentation: 'beforeScriptExecution',
+})
 instrumentation = breakpoint.breakpointId
 await inspector.send('Runtime.runIfWaitingForDebugger', {})
 
@@ -71,10 +72,17 @@ async function paused({ callFrames, reason, data }: Events['Debugger.paused']): 
   else if (top && top.location.scriptId === script && reason !== 'instrumentation') {
     const isThrow = reason === 'exception' || reason === 'promiseRejection'
     const { lineNumber } = top.location
-    if (lineNumber >= from && lineNumber <= to && stops++ < MAX_STOPS)
+    // The rest of such a run tells nobody anything: it goes on without a stop.
+    if (++stops === MAX_STOPS) await stopStopping()
+    if (lineNumber >= from && lineNumber <= to && stops <= MAX_STOPS)
       await tellStop(callFrames, isThrow ? (data?.description ?? String(data?.value)) : undefined)
   }
   await inspector.send('Debugger.resume', {})
+}
+
+async function stopStopping(): Promise<void> {
+  await inspector.send('Debugger.setBreakpointsActive', { active: false })
+  await inspector.send('Debugger.setPauseOnExceptions', { state: 'none' })
 }
 
 /** Before its first line: a breakpoint at every statement, so that callbacks of later tasks stop, too. */
@@ -96,7 +104,10 @@ async function prepare(scriptId: string): Promise<void> {
 
 /** Where a statement begins with a call, V8 knows only the call. */
 function beginsStatement(location: Place, all: readonly Place[]): boolean {
-  const isIn = ({ lineNumber, columnNumber = 0 }: Place, [line, column, endLine, endColumn]: (typeof statements)[number]) =>
+  const isIn = (
+    { lineNumber, columnNumber = 0 }: Place,
+    [line, column, endLine, endColumn]: (typeof statements)[number],
+  ) =>
     (lineNumber > line || (lineNumber === line && columnNumber >= column)) &&
     (lineNumber < endLine || (lineNumber === endLine && columnNumber < endColumn))
   return statements.some((statement) => all.find((one) => isIn(one, statement)) === location)
@@ -110,7 +121,10 @@ async function tellStop(callFrames: Debugger.CallFrame[], throws: string | undef
   const top = own.at(-1)
   const [returns] = top?.returnValue ? await describer.values([top.returnValue]) : []
   await describer.finish()
-  const { result } = await inspector.send('Runtime.evaluate', { expression: '__sampleSteps.waiting()', returnByValue: true })
+  const { result } = await inspector.send('Runtime.evaluate', {
+    expression: '__sampleSteps.waiting()',
+    returnByValue: true,
+  })
   const { jobs, unsure } = result.value as { jobs: RawJob[]; unsure: string }
   if (unsure) send({ type: 'unsure', why: unsure })
   const stop: RawStop = { line: top?.location.lineNumber ?? 0, frames, objects: describer.objects, waiting: jobs }
@@ -123,7 +137,10 @@ async function describeFrame(describer: Describer, frame: Debugger.CallFrame): P
   const scopes: RawFrame['scopes'] = []
   for (const { type, name = '', object } of frame.scopeChain) {
     if (/^(?:global|script)$/.test(type)) continue
-    const keep = type === 'module' ? (variable: string) => told.has(variable) : (variable: string) => /^[\p{ID_Start}$_]/u.test(variable) && variable !== 'this' && variable !== 'arguments'
+    const keep =
+      type === 'module'
+        ? (variable: string) => told.has(variable)
+        : (variable: string) => /^[\p{ID_Start}$_]/u.test(variable) && variable !== 'this' && variable !== 'arguments'
     scopes.push({ type, name, variables: await describer.variables(object.objectId, keep) })
   }
   const described: RawFrame = { name: frame.functionName, line: frame.location.lineNumber, scopes }
@@ -141,10 +158,13 @@ async function tellContexts(): Promise<void> {
   const ids = new Map<number, string>()
   for (const number of numbers) {
     const { result } = await inspector.send('Runtime.evaluate', { expression: `__sampleSteps.things([${number}])[0]` })
-    const { heapSnapshotObjectId } = await inspector.send('HeapProfiler.getHeapObjectId', { objectId: result.objectId ?? '' })
+    const { heapSnapshotObjectId } = await inspector.send('HeapProfiler.getHeapObjectId', {
+      objectId: result.objectId ?? '',
+    })
     ids.set(number, heapSnapshotObjectId)
   }
   const contexts: Record<number, number[]> = {}
-  for (const [number, found] of functionContexts(snapshot, ids)) contexts[number] = found.slice(0, functions.get(number))
+  for (const [number, found] of functionContexts(snapshot, ids))
+    contexts[number] = found.slice(0, functions.get(number))
   send({ type: 'contexts', contexts })
 }

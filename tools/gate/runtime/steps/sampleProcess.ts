@@ -14,7 +14,14 @@ for (const name of Object.getOwnPropertyNames(globalThis)) {
   if (typeof value === 'function') builtIn.add(value.prototype).add(value)
 }
 // The prototypes that have no name: of async functions, generators and iterators.
-for (const thing of [async () => undefined, function* () {}, async function* () {}, [].values(), new Map().values(), new Set().values()])
+for (const thing of [
+  async () => undefined,
+  function* () {},
+  async function* () {},
+  [].values(),
+  new Map().values(),
+  new Set().values(),
+])
   for (let at: unknown = Object.getPrototypeOf(thing); at; at = Object.getPrototypeOf(at)) builtIn.add(at)
 
 const answers = {

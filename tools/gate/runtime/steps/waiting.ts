@@ -95,7 +95,11 @@ promiseHooks.createHook({
     if (awaited.has(parent)) jobs.delete(parent)
     if (!handler) awaited.add(promise)
     const given = handler?.given
-    const what = handler ? (label(given) === BUILT_IN ? 'pass the result on' : label(given)) : `continue ${at?.name || 'the module'}`
+    const what = handler
+      ? label(given) === BUILT_IN
+        ? 'pass the result on'
+        : label(given)
+      : `continue ${at?.name || 'the module'}`
     jobs.set(promise, { what, line: at?.line, sequence: ++clock, parent })
   },
   before: begin,
@@ -108,20 +112,19 @@ promiseHooks.createHook({
   settled: (promise) => void resolvedAt.set(promise, ++clock),
 })
 
-const realThen = Promise.prototype.then
-Object.defineProperty(Promise.prototype, 'then', {
-  configurable: true,
-  writable: true,
-  value: function then(this: Promise<unknown>, ...given: [unknown, unknown]) {
+for (const name of ['then'] as const) {
+  const real = Promise.prototype[name]
+  function wrapped(this: Promise<unknown>, ...given: [unknown, unknown]): unknown {
     const before = handler
     handler = { given: given.find((one) => typeof one === 'function') }
     try {
-      return apply(realThen, this, given) as unknown
+      return apply(real, this, given)
     } finally {
       handler = before
     }
-  },
-})
+  }
+  Object.defineProperty(Promise.prototype, name, { configurable: true, writable: true, value: wrapped })
+}
 
 const realQueue = globalThis.queueMicrotask
 globalThis.queueMicrotask = (callback) => {
@@ -177,8 +180,16 @@ syncBuiltinESMExports()
 export function waiting(): RawJob[] {
   const { timers, now } = waitingTimers()
   return [
-    ...ready().map(({ job: { what, line } }): RawJob => ({ queue: 'microtask', what, ...(line !== undefined && { line }) })),
-    ...[...immediates.values()].map(({ what, line }): RawJob => ({ queue: 'task', what, ...(line !== undefined && { line }) })),
+    ...ready().map(({ job: { what, line } }): RawJob => ({
+      queue: 'microtask',
+      what,
+      ...(line !== undefined && { line }),
+    })),
+    ...[...immediates.values()].map(({ what, line }): RawJob => ({
+      queue: 'task',
+      what,
+      ...(line !== undefined && { line }),
+    })),
     ...timers.map(({ callback, due }): RawJob => {
       const line = typeof callback === 'function' ? setAt.get(callback) : undefined
       return { queue: 'timer', what: label(callback), in: due - now, ...(line !== undefined && { line }) }
