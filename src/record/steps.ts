@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A call, a thing with an identity, or a queue, as one step shows it. */
 export interface StepBox {
   /** Equal for the same call, thing or queue in the step before; that of a call that can pause begins with `~`. */
@@ -24,8 +22,10 @@ export interface Step {
  * The steps of a figure, packed: `texts` are boxes and events, each once; a step is its line, what was printed, the
  * position of its event, and those of its boxes.
  */
-export const packedSteps = z.object({ texts: z.array(z.string()), steps: z.array(z.array(z.number()).min(3)) })
-export type PackedSteps = z.infer<typeof packedSteps>
+export interface PackedSteps {
+  texts: string[]
+  steps: number[][]
+}
 
 const kinds = { c: 'call', q: 'queue', t: 'thing' } as const
 
