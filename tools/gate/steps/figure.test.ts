@@ -23,7 +23,14 @@ const counter = (value: string): RawObject => ({
   scopes: [{ type: 'closure', name: 'makeCounter', variables: [['count', value]] }],
 })
 const make = (stops: Stop[], contexts: Record<number, number[]> = {}) =>
-  makeSteps({ stops, contexts, offset: 0, lines: 9, resumable: [4], printed: 0 })
+  makeSteps({
+    stops,
+    contexts,
+    offset: 0,
+    lines: 9,
+    functions: { resumable: new Set([4]), first: new Set([7]) },
+    printed: 0,
+  })
 
 test('two functions of one context refer to one scope, two of different ones to two, however equal they look', () => {
   const stops = [
@@ -119,6 +126,14 @@ test('a call that follows one that has returned is another call; one that goes o
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('a stop at the first statement of a function is another call, also where the one before only waits', () => {
+  const [one, other] = make([
+    stop({ line: 7, frames: [module([]), call('load', 7)] }),
+    stop({ line: 7, printed: 1, frames: [module([]), call('load', 7)] }),
+  ])
+  expect(other?.boxes[1]?.key).not.toBe(one?.boxes[1]?.key)
+})
+
 test('of a function that can pause it is not said that it begins', () => {
   const [step] = make([stop({ line: 4, frames: [call('g', 4)] })])
   expect(step?.boxes[0]?.key).toMatch(/^~/)
@@ -148,7 +163,14 @@ test('variables of the module that a callback cannot see are what they were', ()
 })
 
 test('what is printed after the last stop is shown in a step of its own', () => {
-  const steps = makeSteps({ stops: [stop({})], contexts: {}, offset: 0, lines: 9, resumable: [], printed: 4 })
+  const steps = makeSteps({
+    stops: [stop({})],
+    contexts: {},
+    offset: 0,
+    lines: 9,
+    functions: { resumable: new Set<number>(), first: new Set<number>() },
+    printed: 4,
+  })
   expect(steps.map(({ event, printed }) => [event, printed])).toEqual([
     ['', 0],
     ['end of the run', 4],

@@ -1,6 +1,7 @@
 import { NOT_YET, type Step, type StepBox } from '../../../src/record/steps.ts'
 import type { RawFrame, RawJob, RawObject, RawScope, RawValue } from '../runtime/steps/raw.ts'
 import type { Stop } from './merge.ts'
+import type { FunctionLines } from './statements.ts'
 
 /** What is known of a run. */
 export interface RecordedRun {
@@ -10,8 +11,7 @@ export interface RecordedRun {
   /** 0-based line of the module on which the sample begins, and its number of lines. */
   offset: number
   lines: number
-  /** 0-based lines of the module in functions that can pause and continue. */
-  resumable: readonly number[]
+  functions: FunctionLines
   /** UTF-16 code units that the sample has printed in the end. */
   printed: number
 }
@@ -25,14 +25,14 @@ const queues = { microtask: 'Microtasks', task: 'Tasks', timer: 'Timers' } as co
  * and a scope that functions share is a thing of its own.
  * @param run what was recorded
  */
-export function makeSteps({ stops, contexts, offset, lines, resumable, printed }: RecordedRun): Step[] {
+export function makeSteps({ stops, contexts, offset, lines, functions, printed }: RecordedRun): Step[] {
   const numbers = new Map<string, number>()
   const numberOf = (thing: string) => {
     const number = numbers.get(thing) ?? numbers.size + 1
     numbers.set(thing, number)
     return `#${number}`
   }
-  const calls = new Calls(resumable)
+  const calls = new Calls(functions, offset)
   let moduleRows: StepBox['rows'] = []
   const steps = stops.map((stop): Step => {
     const view = new View(stop, contexts, numberOf, calls.keysAt(stop), offset)
@@ -56,23 +56,32 @@ export function isModule({ scopes }: RawFrame): boolean {
 
 /** Tells calls apart: two that follow each other at the same depth are not the same. */
 class Calls {
-  readonly #resumable: ReadonlySet<number>
+  readonly #functions: FunctionLines
+  readonly #offset: number
   #last = 0
   #before: { name: string; key: string }[] = []
 
-  constructor(resumable: readonly number[]) {
-    this.#resumable = new Set(resumable)
+  constructor(functions: FunctionLines, offset: number) {
+    this.#functions = functions
+    this.#offset = offset
   }
 
   /** Keys of the calls of a stop, the outermost first; what can pause begins with `~`. */
-  keysAt({ frames, returns }: Stop): string[] {
+  keysAt({ frames, returns, throws }: Stop): string[] {
     const calls: { name: string; key: string }[] = []
+    const { resumable, first } = this.#functions
     for (const [depth, { name, line }] of frames.entries()) {
+      // A call that waits for a promise leaves without a return: the next of its function would look like it.
+      const isTop = depth === frames.length - 1 && returns === undefined && throws === undefined
+      const begins = isTop && first.has(line - this.#offset)
       const known =
+        !begins &&
         calls.length === depth &&
         this.#before[depth]?.name === name &&
         calls.every(({ key }, i) => key === this.#before[i]?.key)
-      const key = known ? (this.#before[depth]?.key ?? '') : `${this.#resumable.has(line) ? '~' : ''}${++this.#last}`
+      const key = known
+        ? (this.#before[depth]?.key ?? '')
+        : `${resumable.has(line - this.#offset) ? '~' : ''}${++this.#last}`
       calls.push({ name, key })
     }
     // A call that has returned is over.

@@ -13,7 +13,7 @@ import { MAX_STOPS, type RawStop, type RecorderInput, type StepRecord } from '..
 import { readTrace } from '../trace.ts'
 import { isModule, makeSteps } from './figure.ts'
 import { mergeStops, type Stop } from './merge.ts'
-import { findResumable, findStatements } from './statements.ts'
+import { findFunctions, findStatements } from './statements.ts'
 
 /** A sample whose steps are shown, in the modules of its program. */
 export interface StepsTarget {
@@ -118,8 +118,8 @@ export function readRecording(
   const own = stops
     .map(({ stop, before }): Stop => ({ ...stop, printed: printed(before) }))
     .filter((stop) => isOwn(stop, from, from + lines))
-  const resumable = findResumable(sample.code).map((line) => line + from)
-  const run = { stops: mergeStops(own), contexts, offset: from, lines, resumable, printed: printed(records.length) }
+  const functions = findFunctions(sample.code)
+  const run = { stops: mergeStops(own), contexts, offset: from, lines, functions, printed: printed(records.length) }
   const steps = makeSteps(run)
   const shown = inRange(steps, sample)
   if (shown.length === 0)

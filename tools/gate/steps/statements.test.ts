@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStatements } from './statements.ts'
+import { findFunctions, findStatements } from './statements.ts'
 
 const places = (code: string) => findStatements('a.mjs', code).map(([line, column]) => `${line}:${column}`)
 
@@ -13,4 +13,12 @@ test('declarations of functions and classes run nothing themselves', () => {
 
 test('what the gate has put into the code is no statement of the sample', () => {
   expect(places(';__sampleReached(2);log();')).toEqual(['0:20'])
+})
+
+test('functions that can pause are known by their lines, and so is where a call begins', () => {
+  const { resumable, first } = findFunctions(
+    'async function f() {\n  a();\n  return () => {\n    b();\n  };\n}\nfunction g() {\n  for (;;) c();\n}',
+  )
+  expect([...resumable]).toEqual([0, 1, 5])
+  expect([...first]).toEqual([1, 3])
 })

@@ -46,25 +46,37 @@ function collect(value: unknown, into: Node[]): void {
   for (const child of Object.values(node)) if (typeof child === 'object') collect(child, into)
 }
 
+/** What is known of the functions of a sample, by 0-based lines. */
+export interface FunctionLines {
+  /** Lines of functions that can pause and continue: async functions and generators. */
+  resumable: Set<number>
+  /** Lines with nothing but the first statement of a function: a stop there is the beginning of a call. */
+  first: Set<number>
+}
+
 /**
- * Lines of a sample that belong to functions which can pause and continue: async functions and generators.
+ * Finds the functions of a sample.
  * @param code its text
- * @returns 0-based lines
  */
-export function findResumable(code: string): number[] {
-  const lines: boolean[] = []
+export function findFunctions(code: string): FunctionLines {
+  const resumable: boolean[] = []
+  const first = new Set<number>()
+  const lineOf = (offset: number) => code.slice(0, offset).split('\n').length - 1
   const walk = (value: unknown) => {
     if (Array.isArray(value)) value.forEach(walk)
     if (typeof value !== 'object' || value === null || !('type' in value)) return
     const node = value as Node & { async?: boolean; generator?: boolean }
     if (/Function/.test(node.type)) {
-      const lineOf = (offset: number) => code.slice(0, offset).split('\n').length - 1
       // What is inside another function belongs to that one.
       for (let line = lineOf(node.start); line <= lineOf(node.end); line++)
-        lines[line] = node.async === true || node.generator === true
+        resumable[line] = node.async === true || node.generator === true
+      const [one, next] = (node.body as { body?: Node[] } | null)?.body ?? []
+      const line = one ? lineOf(one.start) : -1
+      // A loop comes back to its first line.
+      if (one && !/^(?:For|While|Do)/.test(one.type) && (!next || lineOf(next.start) > line)) first.add(line)
     }
     for (const child of Object.values(node)) if (typeof child === 'object') walk(child)
   }
   walk(parseSync('sample.mjs', code, { sourceType: 'module' }).program)
-  return [...lines.keys()].filter((line) => lines[line])
+  return { resumable: new Set([...resumable.keys()].filter((line) => resumable[line])), first }
 }
