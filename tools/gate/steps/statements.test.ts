@@ -22,3 +22,7 @@ test('functions that can pause are known by their lines, and so is where a call 
   expect([...resumable]).toEqual([0, 1, 5])
   expect([...first]).toEqual([1, 3])
 })
+
+test('an arrow function that returns an arrow function is read, too', () => {
+  expect([...findFunctions('const f = (a) => (b) => {\n  g(a, b);\n};').first]).toEqual([1])
+})

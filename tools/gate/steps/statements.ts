@@ -70,7 +70,9 @@ export function findFunctions(code: string): FunctionLines {
       // What is inside another function belongs to that one.
       for (let line = lineOf(node.start); line <= lineOf(node.end); line++)
         resumable[line] = node.async === true || node.generator === true
-      const [one, next] = (node.body as { body?: Node[] } | null)?.body ?? []
+      const { body } = (node.body ?? {}) as { body?: unknown }
+      // The body of an arrow function may be an expression, an arrow function again for instance.
+      const [one, next] = Array.isArray(body) ? (body as Node[]) : []
       const line = one ? lineOf(one.start) : -1
       // A loop comes back to its first line.
       if (one && !/^(?:For|While|Do)/.test(one.type) && (!next || lineOf(next.start) > line)) first.add(line)
