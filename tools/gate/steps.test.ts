@@ -100,8 +100,9 @@ load().then((n) => console.log(n));`
     '5',
     '2 load() runs',
     expect.stringContaining('continue load waits in microtasks; end of the module'),
-    expect.stringMatching(/^3 load\(\) runs; n = 5/),
-    expect.stringMatching(/^5 function in line 5 begins; n = 6/),
+    '3 load() runs; n = 5',
+    '3 (n) => console.log(n) waits in microtasks; returns #2 promise, fulfilled: 6',
+    '5 function in line 5 begins; n = 6',
     '5 prints 6; returns undefined',
   ])
 })
