@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
-const runsSamples = ['tools/gate/{attacks,browser,confinement,gate,mangled}.test.ts', 'tools/authoring/samples.test.ts']
+const runsSamples = [
+  'tools/gate/{attacks,browser,confinement,gate,mangled,steps}.test.ts',
+  'tools/authoring/samples.test.ts',
+]
 
 export default defineConfig({
   test: {

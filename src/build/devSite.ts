@@ -181,8 +181,8 @@ export class DevSite {
               : undefined
       if (!source) return undefined
       const pages = new Map([[source.file, await this.#body(project, source.file)]])
-      const { resolve } = pageContext(project, (f) => this.#body(project, f))
-      return markdownTwins({ site, routes: [route], pages, resolve })[0]?.data
+      const context = pageContext(project, (f) => this.#body(project, f))
+      return markdownTwins({ site, routes: [route], pages, context })[0]?.data
     }
     if (pathname === MANIFEST_PATH || pathname.startsWith(`${SEARCH_DIR}/`)) {
       const sources = siteSources(site).map(async ({ file }) => [file, await this.#body(project, file)] as const)

@@ -2,41 +2,51 @@ import type { Site } from '../content/model.ts'
 import { markdownUrl } from '../paths.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 import { resolveTwin } from '../markdown/twin.ts'
+import type { PageContext } from '../pages/context.ts'
 import { sourceFile, type Route } from '../routes/table.ts'
 import type { OutputFile } from './assets.ts'
+import { stepsMarkdown } from './stepsMarkdown.ts'
 
 /** What the twins and the overview are made from. */
 export interface TwinSources {
   site: Site
   routes: readonly Route[]
   pages: ReadonlyMap<string, CompiledPage>
-  /** Turns `file:…` hrefs into paths. */
-  resolve: (href: string) => string
+  context: Pick<PageContext, 'record' | 'resolve'>
 }
 
 /**
- * A twin with whole addresses, for those who read it elsewhere.
+ * The twin of a content file with whole addresses and the steps of its samples, for those who read it elsewhere.
+ * @param file its path from the content folder
  * @param page address of the page
  */
-export function absoluteMarkdown(twin: string, resolve: (href: string) => string, page: string): string {
-  return resolveTwin(twin, (href) => URL.parse(resolve(href), page)?.href ?? href)
+export function absoluteMarkdown(
+  { pages, context: { record, resolve } }: TwinSources,
+  file: string,
+  page: string,
+): string {
+  return resolveTwin(
+    pages.get(file)?.markdown ?? '',
+    (href) => URL.parse(resolve(href), page)?.href ?? href,
+    (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
+  )
 }
 
 /** The page as Markdown, with its title, address and what it is about on top. */
-export function markdownTwins({ site, routes, pages, resolve }: TwinSources): OutputFile[] {
+export function markdownTwins(sources: TwinSources): OutputFile[] {
+  const { site, routes, pages } = sources
   return routes.flatMap((route): OutputFile[] => {
     const file = sourceFile(route)
-    const page = file === undefined ? undefined : pages.get(file)
-    if (!page) return []
+    if (file === undefined || !pages.has(file)) return []
     const url = new URL(route.path, site.config.url).href
-    const body = absoluteMarkdown(page.markdown, resolve, url)
+    const body = absoluteMarkdown(sources, file, url)
     const data = `# ${route.title}\n\n> ${route.description}\n\nSource: ${url}\n\n${body.trim()}\n`
     return [{ path: markdownUrl(route.path), data }]
   })
 }
 
 /** `llms.txt`: what there is, for language models. @see https://llmstxt.org */
-export function llmsTxt({ site, routes }: TwinSources): string {
+export function llmsTxt({ site, routes }: Pick<TwinSources, 'routes' | 'site'>): string {
   const { config } = site
   const sections: [string, (r: Route) => boolean][] = [
     ['Docs', (r) => r.view.kind === 'doc'],

@@ -21,8 +21,8 @@ export interface SiteFileSources {
 /** Everything a site has beside its pages: feeds, sitemap, robots, manifest, Markdown twins. */
 export function siteFiles({ project, routes, pages, context }: SiteFileSources): OutputFile[] {
   const { site } = project
-  const twins = { site, routes, pages, resolve: context.resolve }
-  const teaser = (file: string, url: string) => absoluteMarkdown(pages.get(file)?.markdown ?? '', context.resolve, url)
+  const twins = { site, routes, pages, context }
+  const teaser = (file: string, url: string) => absoluteMarkdown(twins, file, url)
   return [
     ...feeds(site, teaser),
     ...icons(site.config.themeColor),

@@ -3,6 +3,7 @@ import type { Groupable } from '../samples/groups.ts'
 import { DIAGRAM, languageFault } from '../samples/languages.ts'
 import { type Meta, parseMeta } from '../samples/meta.ts'
 import type { Output, Sample } from '../samples/sample.ts'
+import { stepsFaults } from '../samples/stepsWord.ts'
 import { sampleIds } from '../samples/sampleIds.ts'
 import { lineOf } from './nodes.ts'
 
@@ -71,8 +72,9 @@ export function listFences(tree: Root): FenceList {
   const take = (node: Code, place: Place, before: SampleFence | undefined): SampleFence | undefined => {
     const unknown = languageFault(node.lang)
     const { meta, faults } = parseMeta(node.meta ?? '')
-    all.push({ node, meta, faults: unknown === undefined ? faults : [unknown, ...faults] })
     const lang = node.lang ?? ''
+    faults.push(...(unknown === undefined ? stepsFaults(lang, meta, node.value) : [unknown]))
+    all.push({ node, meta, faults })
     if (unknown !== undefined || lang === DIAGRAM) return undefined
     if (lang === 'output') {
       if (before) before.output = node

@@ -29,17 +29,23 @@ interface Piece {
  * @param highlighter one that has loaded the language
  * @param code the text of the fence
  * @param lang the language of the fence
- * @param marked 1-based lines to highlight
+ * @param marked 1-based lines to highlight; `each`: every line becomes an element, so that one at a time can be marked
  */
 export function highlight(
   highlighter: HighlighterCore,
   code: string,
   lang: string,
-  marked: readonly number[] = [],
+  marked: readonly number[] | 'each' = [],
 ): string {
   const lines = tokenize(highlighter, code, lang)
   const wrappers = lines.map((line, index) =>
-    marked.includes(index + 1) ? MARK : lang === 'diff' ? diffWrapper(line) : undefined,
+    marked === 'each'
+      ? { ...LINE }
+      : marked.includes(index + 1)
+        ? MARK
+        : lang === 'diff'
+          ? diffWrapper(line)
+          : undefined,
   )
   let html = ''
   let run: Piece[] = []
@@ -60,6 +66,8 @@ interface Wrapper {
   close: string
 }
 const MARK: Wrapper = { open: '<mark class="line">', close: '</mark>' }
+/** Only equal wrappers are joined: each line gets a copy. */
+const LINE: Wrapper = { open: '<span data-n>', close: '</span>' }
 const INS: Wrapper = { open: '<ins>', close: '</ins>' }
 const DEL: Wrapper = { open: '<del>', close: '</del>' }
 

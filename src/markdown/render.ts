@@ -40,7 +40,7 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
     if (diagram) return 'svg' in diagram ? [block('Diagram', { svg: diagram.svg, alt: meta.alt })] : []
     return [
       block('CodeBlock', {
-        html: highlight(highlighter, node.value, lang, meta.lines),
+        html: highlight(highlighter, node.value, lang, meta.steps === undefined ? meta.lines : 'each'),
         wide: node.value.split('\n').some((line) => line.length > NARROWEST),
         lang,
         title: meta.title ?? meta.file,

@@ -23,6 +23,9 @@ const writer = unified()
 /** Characters that Unicode keeps for the inside of programs: no text has them. */
 const [OPEN, CLOSE] = ['\uFDD0', '\uFDD1']
 const marked = new RegExp(`${OPEN}([\\w-]*)${CLOSE}`, 'g')
+/** Stands where the table of the steps of a sample belongs. */
+const STEPS = '\uFDD2'
+const stepsMark = new RegExp(`${STEPS}(\\w+) (\\d+)${STEPS}`, 'g')
 
 /**
  * The `.md` twin of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
@@ -43,11 +46,18 @@ export function writeTwin(tree: Root): string {
  * Writes the addresses of a twin. What only looks like a link, as in a sample of Markdown, stays as it is.
  * @param twin what `writeTwin` has written
  * @param address the address for an href as the page has it
+ * @param steps the steps of a sample as Markdown, by its id and which of several equal ones it is
  */
-export function resolveTwin(twin: string, address: (href: string) => string): string {
+export function resolveTwin(
+  twin: string,
+  address: (href: string) => string,
+  steps: (sample: string, nth: number) => string = () => '',
+): string {
   const encode = (url: string) =>
     url.replace(/[()\s]/g, (found) => `%${found.charCodeAt(0).toString(16).padStart(2, '0')}`)
-  return twin.replaceAll(marked, (_, href: string) => encode(address(Buffer.from(href, 'base64url').toString('utf8'))))
+  return twin
+    .replaceAll(marked, (_, href: string) => encode(address(Buffer.from(href, 'base64url').toString('utf8'))))
+    .replaceAll(stepsMark, (_, sample: string, nth: string) => steps(sample, Number(nth)))
 }
 
 function plain(node: RootContent): RootContent[] | undefined {
@@ -93,6 +103,13 @@ function plainFence(node: Code): BlockContent[] {
     return [{ type: 'paragraph', children: [{ type: 'text', value: `Diagram: ${alt ?? ''}` }] }, code]
   const name = title ?? file
   if (name && !name.includes('`')) code.meta = `title="${name}"`
-  const output = node.data?.output
-  return output === undefined ? [code] : [code, { type: 'code', lang: 'output', value: output }]
+  const { data } = node
+  const blocks: BlockContent[] = [code]
+  if (data?.fence?.meta.steps !== undefined)
+    blocks.push({
+      type: 'paragraph',
+      children: [{ type: 'text', value: `${STEPS}${data.fence.sample} ${data.fence.nth}${STEPS}` }],
+    })
+  if (data?.output !== undefined) blocks.push({ type: 'code', lang: 'output', value: data.output })
+  return blocks
 }

@@ -34,6 +34,13 @@ export async function siteFigures({
 }
 
 /** What is known of the samples of a content file, in its own page. */
-export function samplesOf({ ranOn }: PageContext, file: string): Samples {
-  return { ranOn: (sample, nth) => ranOn(file, sample, nth), runnable: true }
+export function samplesOf({ ranOn, record }: PageContext, file: string): Samples {
+  return {
+    ranOn: (sample, nth) => ranOn(file, sample, nth),
+    steps: (sample, nth) => {
+      const { steps, output = '' } = record.find(file, sample, nth) ?? {}
+      return steps && { packed: steps, output }
+    },
+    runnable: true,
+  }
 }

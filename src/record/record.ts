@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { type Problem, ProblemsError } from '../config/problems.ts'
+import type { PackedSteps } from './steps.ts'
 
 /** Name of the committed file that says what the gate has established, in the content folder. */
 export const RECORD_FILE = 'examples.lock.jsonl'
@@ -25,6 +26,7 @@ const lineSchema = z.object({
   sample: z.string(),
   on: z.array(z.string()),
   output: z.string().optional(),
+  steps: z.object({ texts: z.array(z.string()), steps: z.array(z.array(z.number()).min(3)) }).optional(),
 })
 
 /** What the gate has established about one sample. */
@@ -37,6 +39,8 @@ export interface SampleRecord {
   on: string[]
   /** Every line it printed; absent when it printed nothing. */
   output?: string
+  /** The steps of its run, where the page shows them. */
+  steps?: PackedSteps
 }
 
 /** Everything that the gate has established. */

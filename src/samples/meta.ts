@@ -21,6 +21,8 @@ export interface Meta {
   run?: true
   /** Why the sample is not checked. */
   skip?: string
+  /** The steps of the run are shown: of all lines (empty) or of a range of them. */
+  steps?: string
   /** What the run must throw, e.g. `TypeError: x is not a function`. */
   throws?: string
   title?: string
@@ -34,12 +36,12 @@ const environments = ['browser', 'node', 'postgres', 'sqlite'] as const
 type Environment = (typeof environments)[number]
 const isEnvironment = (value: string): value is Environment => environments.some((known) => known === value)
 
-type Text = 'alt' | 'env' | 'error' | 'example' | 'file' | 'invalid' | 'skip' | 'throws' | 'title'
+type Text = 'alt' | 'env' | 'error' | 'example' | 'file' | 'invalid' | 'skip' | 'steps' | 'throws' | 'title'
 
 const flags: readonly Flag[] = ['check', 'continues', 'hidden', 'preview', 'run', 'types']
-const texts: readonly Text[] = ['alt', 'env', 'error', 'example', 'file', 'invalid', 'skip', 'throws', 'title']
+const texts: readonly Text[] = ['alt', 'env', 'error', 'example', 'file', 'invalid', 'skip', 'steps', 'throws', 'title']
 
-const known = [...flags, ...texts.map((key) => `${key}="…"`), '{1,3-5}'].join(', ')
+const known = [...flags, 'steps', ...texts.map((key) => `${key}="…"`), '{1,3-5}'].join(', ')
 
 /** No fence is longer; a slip such as `{1-10000000}` must not fill the memory. */
 const MAX_LINE = 10_000
@@ -66,6 +68,9 @@ export function parseMeta(source: string): ParsedMeta {
       else meta.lines = readLines(range, faults)
     } else if (key !== undefined) {
       readText(meta, key, double ?? single ?? bare ?? '', faults)
+    } else if (found === 'steps') {
+      if (meta.steps !== undefined) faults.push('`steps` is written twice. Keep one.')
+      meta.steps = ''
     } else if (isFlag(found)) {
       if (meta[found]) faults.push(`\`${found}\` is written twice. Keep one.`)
       meta[found] = true

@@ -20,6 +20,7 @@ const matters = [
   'invalid',
   'preview',
   'run',
+  'steps',
   'throws',
 ] as const satisfies (keyof Meta)[]
 

@@ -12,6 +12,8 @@ import {
   RECORD_FILE,
   type SampleRecord,
 } from '../../src/record/record.ts'
+import type { PackedSteps } from '../../src/record/steps.ts'
+import { stepText } from './steps/record.ts'
 import { calledEngines } from './shellCommands.ts'
 import { fromMachine } from './versions.ts'
 
@@ -27,7 +29,7 @@ export interface Result {
  * @param failed samples that did not pass: nothing is established about them
  */
 export function establish(results: readonly Result[], failed: ReadonlySet<Sample>): SampleRecord[] {
-  const known = new Map<Sample, { on: Set<EngineName>; output?: string }>()
+  const known = new Map<Sample, { on: Set<EngineName>; output?: string; steps?: PackedSteps }>()
   for (const { program, outcome } of results) {
     for (const position of program.judged) {
       const sample = program.samples[position]
@@ -36,13 +38,15 @@ export function establish(results: readonly Result[], failed: ReadonlySet<Sample
       for (const engine of enginesFor(sample, outcome.engines)) entry.on.add(engine)
       const output = trimOutput(outcome.outputs[position] ?? '')
       if (output !== '') entry.output = output
+      const steps = outcome.steps?.[position]
+      if (steps) entry.steps = steps
       known.set(sample, entry)
     }
   }
   const sorted = [...known].toSorted(([a], [b]) => (a.page === b.page ? a.index - b.index : a.page < b.page ? -1 : 1))
-  return sorted.map(([{ page, id, nth }, { on, output }]) => {
+  return sorted.map(([{ page, id, nth }, { on, output, steps }]) => {
     const record: SampleRecord = { page, sample: occurrence(id, nth), on: [...on].toSorted() }
-    return output === undefined ? record : { ...record, output }
+    return { ...record, ...(output !== undefined && { output }), ...(steps && { steps }) }
   })
 }
 
@@ -118,9 +122,14 @@ export function staleRecord(
     const old = before.get(key(record))
     if (old && JSON.stringify(old) === JSON.stringify(record)) continue
     const sample = lines.get(key(record))
+    const place = { file: `content/${record.page}`, line: sample?.line ?? 1 }
+    const stepsProblem = old?.steps && record.steps && staleSteps(old.steps, record.steps)
+    if (stepsProblem) {
+      problems.push({ ...place, ...stepsProblem, fix })
+      continue
+    }
     problems.push({
-      file: `content/${record.page}`,
-      line: sample?.line ?? 1,
+      ...place,
       message: `The record does not know what the run has established about this sample.`,
       expected: old ? JSON.stringify(old) : 'an entry',
       got: JSON.stringify(record),
@@ -151,4 +160,16 @@ export function staleRecord(
       })
   }
   return problems
+}
+
+/** Where recorded steps differ from those of the run. */
+function staleSteps(old: PackedSteps, fresh: PackedSteps): Omit<SourceProblem, 'file' | 'fix' | 'line'> | undefined {
+  const count = Math.max(old.steps.length, fresh.steps.length)
+  const at = Array.from({ length: count }, (_, i) => i).find((i) => stepText(old, i) !== stepText(fresh, i))
+  if (at === undefined) return undefined
+  return {
+    message: `The record shows other steps than the run: the first that differs is step ${at + 1}.`,
+    expected: stepText(old, at),
+    got: stepText(fresh, at),
+  }
 }

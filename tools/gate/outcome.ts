@@ -1,5 +1,6 @@
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { EngineName } from '../../src/record/record.ts'
+import type { PackedSteps } from '../../src/record/steps.ts'
 
 /** What ended a run early. */
 export interface Thrown {
@@ -33,6 +34,8 @@ export interface Outcome {
   outputs: Record<number, string>
   marks: Mark[]
   thrown?: Thrown
+  /** The steps of samples that show them, by position. */
+  steps?: Record<number, PackedSteps>
 }
 
 /** The state of one sample after the run. */

@@ -3,6 +3,7 @@ import { languages } from '../../samples/languages.ts'
 import { CodeActions } from './CodeActions.tsx'
 import css from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
+import { markFirstLine, type SampleSteps, Steps } from './Steps.tsx'
 import { TypesButton } from './TypesButton.tsx'
 
 /** What the compiler says about a sample. */
@@ -42,6 +43,8 @@ interface CodeBlockProps extends CodeSample {
   unchecked?: string
   /** The reader can run it here. */
   runnable: boolean
+  /** The steps of its run, where they are shown and known. */
+  recorded?: SampleSteps
 }
 
 /** A code sample. */
@@ -62,6 +65,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
     run,
     preview,
     unchecked,
+    recorded,
   } = props
   return (
     <figure className={css.code}>
@@ -83,8 +87,9 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
       )}
       {/* Until the client knows what scrolls: the keyboard must reach all of the code. */}
       <pre {...(wide && { tabIndex: 0 })} {...(types !== undefined && { 'data-types': '' })}>
-        <code dangerouslySetInnerHTML={{ __html: html }} />
+        <code dangerouslySetInnerHTML={{ __html: recorded ? markFirstLine(html, recorded) : html }} />
       </pre>
+      {recorded && <Steps {...recorded} />}
       {output !== undefined && (
         <pre className={css.output}>
           <samp>{output}</samp>

@@ -11,6 +11,7 @@ async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
     <Content
       components={mdxComponents((href) => href.replace('file:', '/').replace('.mdx', ''), {
         ranOn: () => 'Ran on Node 24.21',
+        steps: () => undefined,
         runnable: true,
       })}
     />,

@@ -50,7 +50,12 @@ export function mdxComponents(resolve: Resolve, samples: Samples): MDXComponents
   return {
     ...components,
     CodeBlock: (props: CodeSample) => (
-      <CodeBlock {...props} {...checkedOn(props, samples)} runnable={samples.runnable} />
+      <CodeBlock
+        {...props}
+        {...checkedOn(props, samples)}
+        runnable={samples.runnable}
+        recorded={props.sample === undefined ? undefined : samples.steps(props.sample, props.nth)}
+      />
     ),
     a: (props) => <Link {...props} resolve={resolve} />,
   }

@@ -1,3 +1,5 @@
+import type { SampleSteps } from './Steps.tsx'
+
 /** What is known of the samples of one page. */
 export interface Samples {
   /**
@@ -7,6 +9,12 @@ export interface Samples {
    * @param nth which of several equal samples of the page, from 1
    */
   ranOn: (sample: string, nth?: number) => string | undefined
+  /**
+   * The steps of a sample, where its page shows them.
+   * @param sample id of the sample
+   * @param nth which of several equal samples of the page, from 1
+   */
+  steps: (sample: string, nth?: number) => SampleSteps | undefined
   /** A reader can run them here: they stand in their own page and not in a list of teasers. */
   runnable: boolean
 }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Confinement, JobEnded } from '../confinement.ts'
+import type { Confinement, Job, JobEnded } from '../confinement.ts'
 import { emptyOutcome, type Outcome } from '../outcome.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Program } from '../../../src/samples/sample.ts'
@@ -8,6 +8,14 @@ import { buildModules, type Modules } from '../../../src/runner/build/modules.ts
 import { scriptPieces } from '../../../src/runner/build/pieces.ts'
 import { readRecords, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
 import type { Runtimes } from '../runtimes.ts'
+import {
+  readRecording,
+  recorderInput,
+  sameRecording,
+  stepsPositions,
+  type StepsTarget,
+  withLastStep,
+} from '../steps/record.ts'
 import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
 import { withMissed } from './reached.ts'
@@ -31,21 +39,44 @@ export async function runNode(
   const { pieces, checks } = scriptPieces(program)
   const modules = buildModules(pieces, checks, true)
   if (modules.entry === undefined) return emptyOutcome()
-  return sameTwice(program, () => runOnce(program, modules, runtimes, confinement, limit))
+  const outcome = await sameTwice(program, () => runOnce(program, modules, runtimes, confinement, limit))
+  if (outcome.problems.length > 0) return outcome
+  for (const position of stepsPositions(program)) {
+    const own = withLastStep(program, position)
+    const { pieces: ownPieces } = scriptPieces(own)
+    const target: StepsTarget = { program: own, position, modules: buildModules(ownPieces, checks, true), outcome }
+    const record = () => recordOnce(target, runtimes, confinement, limit)
+    const { steps, problem } = sameRecording(await record(), await record(), target)
+    if (problem) outcome.problems.push(problem)
+    else outcome.steps = { ...outcome.steps, [position]: steps }
+  }
+  return outcome
 }
 
-async function runOnce(
-  program: Program,
-  modules: Modules,
-  runtimes: Runtimes,
-  confinement: Confinement,
-  limit: number,
-): Promise<Outcome> {
-  const files = filesOf(program, modules)
+/** Runs a program under the debugger, confined as ever. */
+async function recordOnce(target: StepsTarget, runtimes: Runtimes, confinement: Confinement, limit: number) {
+  const { program, modules } = target
   const ended = await confinement.run({
+    ...jobOf(program, modules, runtimes, limit),
+    command: (root) => [
+      process.execPath,
+      runtimes.recorder,
+      JSON.stringify(recorderInput(target, join(root, 'home'))),
+      '--allow-inspector',
+      '--inspect-brk=127.0.0.1:0',
+      ...nodeArguments(join(root, 'home'), program, modules, runtimes, runtimes.sampleProcess),
+    ],
+  })
+  const folder = join(ended.root, 'home')
+  return readRecording(target, ended, folder, (text) => text.replaceAll(folder, HOME))
+}
+
+/** Where a program runs, and what it finds there. */
+function jobOf(program: Program, modules: Modules, runtimes: Runtimes, limit: number): Omit<Job, 'command'> {
+  const files = filesOf(program, modules)
+  return {
     files: () => files,
     cwd: 'home',
-    command: (root) => [process.execPath, ...nodeArguments(join(root, 'home'), program, modules, runtimes)],
     env: (root) => ({
       HOME: join(root, 'home'),
       PATH: '/usr/bin:/bin',
@@ -55,6 +86,22 @@ async function runOnce(
     }),
     readable: [dirname(process.execPath), runtimes.folder],
     limit,
+  }
+}
+
+async function runOnce(
+  program: Program,
+  modules: Modules,
+  runtimes: Runtimes,
+  confinement: Confinement,
+  limit: number,
+): Promise<Outcome> {
+  const ended = await confinement.run({
+    ...jobOf(program, modules, runtimes, limit),
+    command: (root) => [
+      process.execPath,
+      ...nodeArguments(join(root, 'home'), program, modules, runtimes, runtimes.node),
+    ],
   })
   const folder = join(ended.root, 'home')
   // A listener has taken the error, as a status of 0 says; the status alone says nothing, since a sample can set it.
@@ -89,7 +136,13 @@ function filesOf(program: Program, { modules }: Modules): Map<string, string> {
   return files
 }
 
-function nodeArguments(folder: string, program: Program, { entry = '' }: Modules, runtimes: Runtimes): string[] {
+function nodeArguments(
+  folder: string,
+  program: Program,
+  { entry = '' }: Modules,
+  runtimes: Runtimes,
+  runtime: string,
+): string[] {
   const startsProcess = program.samples.some((s) => /child_process/.test(s.code))
   return [
     '--permission',
@@ -101,7 +154,7 @@ function nodeArguments(folder: string, program: Program, { entry = '' }: Modules
     '--max-old-space-size=256',
     '--stack-trace-limit=30',
     '--import',
-    pathToFileURL(runtimes.node).href,
+    pathToFileURL(runtime).href,
     join(folder, entry),
   ]
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { type PackedSteps, unpackSteps } from '../../record/steps.ts'
+import css from './Steps.module.css'
+import { StepsControls } from './StepsControls.tsx'
+import { stepHtml, stepsTable, stepText } from './stepsView.ts'
+
+/** The recorded steps of a sample. */
+export interface SampleSteps {
+  packed: PackedSteps
+  /** Everything that it prints. */
+  output: string
+}
+
+/** The steps of the sample above: one at a time with the controls, all of them in a table. */
+export function Steps({ packed, output }: SampleSteps): ReactNode {
+  const steps = unpackSteps(packed)
+  return (
+    <div className={css.steps}>
+      <StepsControls packed={packed} output={output} first={stepText(steps, 0, output)} />
+      <div data-state="" className={css.state} dangerouslySetInnerHTML={{ __html: stepHtml(steps, 0, output) }} />
+      <details>
+        <summary>All {steps.length} steps</summary>
+        <table dangerouslySetInnerHTML={{ __html: stepsTable(steps, output) }} />
+      </details>
+    </div>
+  )
+}
+
+/** Marks the line of the first step in highlighted code. */
+export function markFirstLine(html: string, { packed }: SampleSteps): string {
+  let line = 0
+  return html.replaceAll('<span data-n>', (found) =>
+    ++line === packed.steps[0]?.[0] ? '<span data-n aria-current="step">' : found,
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseMeta } from './meta.ts'
+import { stepsFaults, stepsRange } from './stepsWord.ts'
+
+const code = 'const a = 1;\nconst b = 2;\nconst c = 3;'
+const faults = (words: string, lang = 'js') => stepsFaults(lang, parseMeta(words).meta, code)
+
+test('the word alone means every line, with a range some of them', () => {
+  const request = (words: string) => stepsRange(parseMeta(words).meta, code)
+  expect(request('steps')).toEqual({ from: 1, to: 3 })
+  expect(request('steps="2-3"')).toEqual({ from: 2, to: 3 })
+  expect(request('steps="2"')).toEqual({ from: 2, to: 2 })
+  expect(request('run')).toBeUndefined()
+})
+
+test.each([
+  ['steps', 'ts', 'for js'],
+  ['steps="4-12"', 'js', 'lines 1 to 3'],
+  ['steps="3-2"', 'js', 'lines 1 to 3'],
+  ['steps="0-2"', 'js', 'lines 1 to 3'],
+  ['steps="two"', 'js', 'no range of lines'],
+  ['steps hidden', 'js', 'Nobody sees'],
+  ['steps skip="It cannot run."', 'js', 'no steps'],
+  ['steps {2}', 'js', 'Take the `{…}` away'],
+  ['steps env=browser', 'js', 'recorded in Node'],
+])('`%s` on a %s fence is refused: %s', (words, lang, says) => {
+  expect(faults(words, lang)).toEqual([expect.stringContaining(says)])
+})
+
+test('what is right is not refused', () => {
+  for (const words of ['steps', 'run steps', 'steps="1-3" title="a"', 'run']) expect(faults(words)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { Meta } from './meta.ts'
+
+/** What a `steps` word asks for: 1-based lines of the sample. */
+export interface StepsRange {
+  from: number
+  to: number
+}
+
+/** Steps of one figure; more are too many to go through. */
+export const MAX_STEPS = 40
+
+/** Lines of one figure; what is longer does not fit on a screen beside its state. */
+const MAX_LINES = 30
+
+/**
+ * Reads the `steps` word of a fence.
+ * @param meta the words of the fence
+ * @param code its text
+ * @returns nothing where the word is absent or cannot be read
+ */
+export function stepsRange({ steps }: Meta, code: string): StepsRange | undefined {
+  if (steps === undefined) return undefined
+  if (steps === '') return { from: 1, to: code.split('\n').length }
+  const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(steps) ?? []
+  return from && to ? { from: Number(from), to: Number(to) } : undefined
+}
+
+/**
+ * What is wrong with the `steps` word of a fence, as far as its text alone tells.
+ * @param lang the language of the fence
+ * @param meta its words
+ * @param code its text
+ */
+export function stepsFaults(lang: string, meta: Meta, code: string): string[] {
+  if (meta.steps === undefined) return []
+  if (lang !== 'js' && lang !== 'mjs')
+    return ['`steps` is for js fences. Take the word away, or write the sample in JavaScript.']
+  const range = stepsRange(meta, code)
+  if (!range)
+    return [
+      `\`steps="${meta.steps}"\` is no range of lines. Write \`steps\` for the whole sample or, e.g., \`steps="4-12"\`.`,
+    ]
+  const faults: string[] = []
+  if (meta.hidden ?? meta.check) faults.push('Nobody sees this sample. Take `steps` away.')
+  if (meta.skip !== undefined) faults.push('A sample that is not run has no steps. Take `steps` or `skip` away.')
+  if (meta.lines) faults.push('`steps` marks the line of each step. Take the `{…}` away.')
+  const lines = code.split('\n').length
+  if (lines > MAX_LINES)
+    faults.push(`The sample has ${lines} lines; with \`steps\` at most ${MAX_LINES} fit. Shorten it.`)
+  if (meta.env === 'browser') faults.push('Steps are recorded in Node. Take `steps` or `env=browser` away.')
+  if (meta.preview) faults.push('`steps` shows how a sample runs and `preview` what it draws. Keep one.')
+  if (range.from < 1 || range.to < range.from || range.to > lines)
+    faults.push(`\`steps="${meta.steps}"\` is not within the sample, which has lines 1 to ${lines}.`)
+  return faults
+}
