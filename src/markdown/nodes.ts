@@ -31,6 +31,8 @@ declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
     /** Position of an exercise in its page, from 1. */
     number?: number
+    /** The exercise has checks, so it can be solved in the page. */
+    checked?: boolean
     /** Fragment identifier of an exercise, once `assignIds` has run. */
     id?: string
   }

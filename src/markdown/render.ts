@@ -111,10 +111,23 @@ function renderDirective(node: ContainerDirective): BlockContent[] {
       return [block('Objectives', {}, [title, ...body])]
     case 'summary':
       return [block('Summary', {}, [title, ...body])]
-    case 'exercise':
-      return [block('Exercise', { titleId: node.data?.id }, [title, ...body])]
+    case 'exercise': {
+      const { id, number, checked } = node.data ?? {}
+      // Hints and solution come after the place where the reader works.
+      const fold = body.findIndex((child) => child.type === 'mdxJsxFlowElement' && child.name === 'Solution')
+      const solve = checked ? [block('SolveExercise', { id, number })] : []
+      return [
+        block('Exercise', { titleId: id }, [title, ...body.toSpliced(fold < 0 ? body.length : fold, 0, ...solve)]),
+      ]
+    }
+    case 'hint':
     case 'solution':
-      return [block('Solution', {}, [block('SolutionTitle', { word: kind.word }, label), ...body])]
+      return [
+        block('Solution', { hint: node.name === 'hint' }, [
+          block('SolutionTitle', { word: kind.word }, label),
+          ...body,
+        ]),
+      ]
     case 'short':
       return [block('Short', {}, [title, ...body])]
     case 'weak':

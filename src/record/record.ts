@@ -25,6 +25,7 @@ const lineSchema = z.object({
   sample: z.string(),
   on: z.array(z.string()),
   output: z.string().optional(),
+  fails: z.string().optional(),
 })
 
 /** What the gate has established about one sample. */
@@ -37,6 +38,8 @@ export interface SampleRecord {
   on: string[]
   /** Every line it printed; absent when it printed nothing. */
   output?: string
+  /** Of the checks of an exercise: what they throw for its starter. */
+  fails?: string
 }
 
 /** Everything that the gate has established. */

@@ -9,6 +9,7 @@ import { Heading } from './Heading.tsx'
 import { Image } from './Image.tsx'
 import { Link } from './Link.tsx'
 import { Question } from './Question.tsx'
+import { SolveExercise } from '../practice/SolveExercise.tsx'
 import type { Resolve } from './resolve.ts'
 import type { Samples } from './samples.ts'
 import { Solution, SolutionTitle } from './Solution.tsx'
@@ -31,6 +32,7 @@ const components = {
   Short,
   Solution,
   SolutionTitle,
+  SolveExercise,
   Summary,
   Tab,
   Tabs,

@@ -1,6 +1,3 @@
-import { posix } from 'node:path'
-import MagicString from 'magic-string'
-import { parseSync } from 'rolldown/utils'
 import { MODULE_PREFIX, type RunnerModule } from '../protocol.ts'
 
 /** Modules that can be turned into URLs one after another. */
@@ -11,7 +8,8 @@ export interface Linked {
   missing: string[]
 }
 
-interface Request {
+/** A module that another one asks for, and where its quoted name stands. */
+export interface ModuleRequest {
   value: string
   start: number
   end: number
@@ -21,8 +19,13 @@ interface Request {
  * Writes the imports of modules so that the frame can put URLs in their place, and sorts the modules by their imports.
  * @param modules JavaScript modules by path
  * @param outside specifiers of modules from elsewhere, and their paths
+ * @param requestsOf finds what a text asks for
  */
-export function linkModules(modules: readonly RunnerModule[], outside: ReadonlyMap<string, string>): Linked {
+export function linkModules(
+  modules: readonly RunnerModule[],
+  outside: ReadonlyMap<string, string>,
+  requestsOf: (code: string) => readonly ModuleRequest[],
+): Linked {
   const byPath = new Map(modules.map((m) => [m.path, m]))
   const missing = new Set<string>()
   const sorted: RunnerModule[] = []
@@ -47,18 +50,5 @@ export function linkModules(modules: readonly RunnerModule[], outside: ReadonlyM
 
 function resolve(from: string, specifier: string): string | undefined {
   if (!/^\.{0,2}\//.test(specifier)) return undefined
-  return posix.join(specifier.startsWith('/') ? '.' : posix.dirname(from), specifier)
-}
-
-function requestsOf(code: string): Request[] {
-  const { module, errors } = parseSync('module.mjs', code, { sourceType: 'module' })
-  if (errors.length > 0) return []
-  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
-    const literal = /^(['"])(.*)\1$/.exec(code.slice(start, end))
-    return literal ? [{ value: literal[2] ?? '', start, end }] : []
-  })
-  const exported = module.staticExports.flatMap((e) => e.entries.flatMap(({ moduleRequest }) => moduleRequest ?? []))
-  const requests = [...module.staticImports.map((i) => i.moduleRequest), ...exported, ...dynamic]
-  // `export { a, b } from` names its module once for each of them.
-  return [...new Map(requests.map((r) => [r.start, r])).values()]
+  return decodeURI(new URL(specifier, `sample:/${from}`).pathname.slice(1))
 }
