@@ -27,6 +27,7 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
   objectives: { word: 'You will learn to', title: 'none' },
   summary: { word: 'Summary', title: 'none' },
   exercise: { word: 'Exercise', title: 'optional' },
+  predict: { word: 'Predict', title: 'required' },
   hint: { word: 'Hint', title: 'optional', inside: 'exercise' },
   solution: { word: 'Solution', title: 'optional', inside: 'exercise' },
   tabs: { word: '', title: 'none' },

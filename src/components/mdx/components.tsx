@@ -8,6 +8,7 @@ import { Diagram } from './Diagram.tsx'
 import { Heading } from './Heading.tsx'
 import { Image } from './Image.tsx'
 import { Link } from './Link.tsx'
+import { Answer, Predict, Printed } from '../practice/Predict.tsx'
 import { Question } from './Question.tsx'
 import { SolveExercise } from '../practice/SolveExercise.tsx'
 import type { Resolve } from './resolve.ts'
@@ -20,6 +21,7 @@ import { Title } from './Title.tsx'
 
 /** Components that do not depend on the page. */
 const components = {
+  Answer,
   Admonition,
   Card,
   CardGroup,
@@ -28,6 +30,8 @@ const components = {
   Heading,
   Image,
   Objectives,
+  Predict,
+  Printed,
   Question,
   Short,
   Solution,
