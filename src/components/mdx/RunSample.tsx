@@ -1,6 +1,14 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { LOAD_TIMEOUT_MS } from '../../runner/protocol.ts'
 import css from './CodeActions.module.css'
 import { observeNearViewport, unwantPreviews, wantPreviews } from './previews.ts'
@@ -20,6 +28,12 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const [message, setMessage] = useState('')
   const [load, setLoad] = useState<SamplePanelProps['load']>()
   const [edited, setEdited] = useState<EditedSample>()
+  // Forty samples of a page would each carry the button in its HTML, for readers who mostly run them.
+  const isBooted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
   const run = async (text = edited) => {
     const mine = ++attempt.current
@@ -65,7 +79,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
       const { editSample } = await inTime(import('../practice/editSample.ts'))
       const opened =
         ref.current && (await editSample(ref.current, { onRun: (text) => void run(text), onSay: setMessage }))
-      setMessage(typeof opened === 'string' ? opened : '')
+      setMessage(typeof opened === 'string' ? opened : (opened?.note ?? ''))
       if (opened && typeof opened !== 'string') setEdited(opened)
     } catch {
       setMessage('The editor could not be loaded. Are you offline?')
@@ -103,9 +117,11 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
             </button>
           </>
         ) : (
-          <button type="button" onClick={() => void edit()}>
-            Edit
-          </button>
+          isBooted && (
+            <button type="button" onClick={() => void edit()}>
+              Edit
+            </button>
+          )
         )}
         {runs > 0 && phase !== 'running' && (
           <button type="button" onClick={phase === 'busy' ? stop : clear}>
@@ -128,6 +144,8 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
     </>
   )
 }
+
+const neverChanges = () => () => {}
 
 /** Gives up on what does not come. */
 async function inTime<T>(coming: Promise<T>): Promise<T> {

@@ -13,6 +13,8 @@ export interface EditedSample {
   /** Takes the editor and what was written away. */
   reset: () => void
   save: () => void
+  /** What the reader should know of runs here. */
+  note: string
   /** The page goes: what was written stays. */
   close: () => void
 }
@@ -79,6 +81,7 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
       }
     },
     save: () => saveAsFile(fileName(path, original), editor.value),
+    note: /^tsx?$/.test(original.lang) ? 'Types are not checked here.' : '',
     reset: () => {
       close()
       keepWork(address, undefined)

@@ -41,5 +41,5 @@ test('what was done on two devices is joined', () => {
 
 test('a lesson belongs to the section of its subject', () => {
   expect(sectionOf('/docs/css/basics/css-grid')).toBe('/docs/css')
-  expect(sectionOf('/docs/css')).toBe('/docs/css')
+  expect(sectionOf('/docs/docs/react/basics/jsx')).toBe('/docs/docs/react')
 })

@@ -57,9 +57,14 @@ export function joinProgress(a: Progress, b: Progress): Progress {
   }
 }
 
+/** What is stored on this device, as it is stored: the same text as long as nothing changes. */
+export function progressText(): string {
+  return storageSlot('progress').get() ?? ''
+}
+
 /** @returns what is stored on this device. */
 export function readProgress(): Progress {
-  return parseProgress(storageSlot('progress').get()) ?? empty
+  return parseProgress(progressText()) ?? empty
 }
 
 /**
@@ -96,5 +101,5 @@ export function listenToProgress(onChange: () => void): () => void {
 
 /** Path of the section of a lesson: `/docs/css` of `/docs/css/basics/css-grid`. */
 export function sectionOf(path: string): string {
-  return path.split('/').slice(0, 3).join('/')
+  return path.split('/').slice(0, -2).join('/')
 }

@@ -1,3 +1,4 @@
+import { applyEdits, type Edit } from './applyEdits.ts'
 import { MODULE_PREFIX, type RunnerModule } from '../protocol.ts'
 
 /** Modules that can be turned into URLs one after another. */
@@ -33,16 +34,16 @@ export function linkModules(
   const visit = (module: RunnerModule) => {
     if (seen.has(module.path)) return
     seen.add(module.path)
-    const code = new MagicString(module.code)
+    const edits: Edit[] = []
     for (const { value, start, end } of requestsOf(module.code)) {
       const path = resolve(module.path, value)
       const own = path === undefined ? undefined : byPath.get(path)
       const target = own?.path ?? outside.get(value)
       if (own) visit(own)
       if (target === undefined) missing.add(value)
-      else code.overwrite(start, end, JSON.stringify(MODULE_PREFIX + target))
+      else edits.push({ from: start, to: end, text: JSON.stringify(MODULE_PREFIX + target) })
     }
-    sorted.push({ path: module.path, code: code.toString() })
+    sorted.push({ path: module.path, code: applyEdits(module.code, edits) })
   }
   for (const module of modules) visit(module)
   return { modules: sorted, missing: [...missing] }

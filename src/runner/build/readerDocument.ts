@@ -1,3 +1,4 @@
+import { STAND_IN_PICTURE } from './standInPicture.ts'
 import type { SourceText } from '../protocol.ts'
 
 /** The frame may load nothing, so the picture is written into the document. */

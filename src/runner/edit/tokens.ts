@@ -1,4 +1,5 @@
 import jsTokens from 'js-tokens'
+import { applyEdits, type Edit } from '../build/applyEdits.ts'
 import type { ModuleRequest } from '../build/link.ts'
 import { GUARD } from '../protocol.ts'
 
@@ -7,12 +8,6 @@ interface Token {
   type: string
   value: string
   at: number
-}
-
-interface Edit {
-  from: number
-  to: number
-  text: string
 }
 
 /**
@@ -97,12 +92,4 @@ function closing(tokens: readonly Token[], open: number): number | undefined {
     else if (value === ')' && --depth === 0) return i
   }
   return undefined
-}
-
-/** Replaces parts of a text. */
-export function applyEdits(code: string, edits: readonly Edit[]): string {
-  let result = code
-  for (const { from, to, text } of edits.toSorted((a, b) => b.from - a.from))
-    result = result.slice(0, from) + text + result.slice(to)
-  return result
 }
