@@ -125,12 +125,7 @@ function renderDirective(node: ContainerDirective): BlockContent[] {
       return [block('Predict', {}, [title, ...body, ...renderAnswers(node.data?.prediction)])]
     case 'hint':
     case 'solution':
-      return [
-        block('Solution', { hint: node.name === 'hint' }, [
-          block('SolutionTitle', { word: kind.word }, label),
-          ...body,
-        ]),
-      ]
+      return [block('Solution', {}, [block('SolutionTitle', { word: kind.word }, label), ...body])]
     case 'short':
       return [block('Short', {}, [title, ...body])]
     case 'weak':

@@ -8,7 +8,7 @@ const DOM_LESSON = '/docs/javascript/intermediate/dom-manipulation'
 /** Opens an exercise of a page for solving. */
 async function openExercise(page: Page, path = LESSON, nth = 0) {
   await open(page, path)
-  const section = page.locator('section', { has: page.locator('details[data-solution]') }).nth(nth)
+  const section = page.locator('section', { has: page.getByText('Solution', { exact: true }) }).nth(nth)
   await section.getByRole('button', { name: 'Solve it here' }).click()
   const editor = section.getByRole('textbox')
   await expect(editor).toBeFocused()

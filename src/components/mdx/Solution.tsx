@@ -2,12 +2,8 @@ import type { ReactNode } from 'react'
 import css from './Solution.module.css'
 
 /** The folded solution of an exercise, or a hint. Its title is the line that opens it. */
-export function Solution({ hint = false, children }: { hint?: boolean; children: ReactNode }): ReactNode {
-  return (
-    <details className={css.solution} {...(!hint && { 'data-solution': '' })}>
-      {children}
-    </details>
-  )
+export function Solution({ children }: { children: ReactNode }): ReactNode {
+  return <details className={css.solution}>{children}</details>
 }
 
 /** The line that opens a solution. */

@@ -51,7 +51,7 @@ export function SolveExercise({ id, number }: { id: string; number: number }): R
         </button>
       )}
       {solved && <span className={css.solved}>Solved</span>}
-      <output>{message}</output>
+      {message !== '' && <p role="alert">{message}</p>}
     </div>
   )
 }

@@ -52,6 +52,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   if (!section || !exercise) return UPDATED
   const figures = findFigures(section, exercise)
   if (!figures) return UPDATED
+  if ([...figures.values()].some((figure) => figure.hasAttribute('data-editing')))
+    return 'Press Reset below the code first: it is open for editing.'
   const { texts, own, kind } = exercise
   const stored = readWork(address)?.texts ?? {}
   const editors = new Map<number, Editor>()
@@ -69,6 +71,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       onRun: onCheck,
       onLeave,
     })
+    // It has buttons of its own, which would run the starter without the checks.
+    figure.toggleAttribute('data-solving', true)
     editors.set(index, editor)
   }
   const show = (work: Work | undefined) => {
@@ -78,7 +82,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     // The tab that the reader looks at knows best.
     if (!document.hasFocus()) show(work)
   })
-  const solution = section.querySelector<HTMLDetailsElement>('details[data-solution]') ?? undefined
+  const solution = [...section.querySelectorAll<HTMLDetailsElement>(':scope > details')].at(-1)
   let events: HostEvent[] = []
   let isSettled = false
   let find: Rebuilt['find'] = () => undefined
@@ -143,6 +147,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       kept.now()
       stopListening()
       for (const editor of editors.values()) editor.remove()
+      for (const figure of figures.values()) figure.toggleAttribute('data-solving', false)
     },
   }
 }
