@@ -1,11 +1,10 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { addProgress, sectionOf } from './progress.ts'
 
-/** Stands at the end of a lesson: remembers that it was opened, and once this comes into sight, that it was read. */
-export function LessonProgress({ path }: { path: string }): ReactNode {
-  const ref = useRef<HTMLSpanElement>(null)
+/** Remembers that a lesson was opened and, once the end of its text comes into sight, that it was read. */
+export function LessonProgress({ path }: { path: string }): null {
   useEffect(() => {
     addProgress({ last: { [sectionOf(path)]: path } })
     const observer = new IntersectionObserver((entries) => {
@@ -13,8 +12,9 @@ export function LessonProgress({ path }: { path: string }): ReactNode {
       addProgress({ read: [path] })
       observer.disconnect()
     })
-    if (ref.current) observer.observe(ref.current)
+    const end = document.querySelector('main .prose > :last-child')
+    if (end) observer.observe(end)
     return () => observer.disconnect()
   }, [path])
-  return <span ref={ref} />
+  return null
 }
