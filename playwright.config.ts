@@ -42,6 +42,7 @@ export default defineConfig({
       testMatch: ['runner/frame.spec.ts', 'attacks/{programs,results,wire}.spec.ts'],
       use: wholeBrowser,
     },
+    { name: 'practice', testMatch: 'practice/**/*.spec.ts', use: wholeBrowser },
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
     {
       name: 'offline',

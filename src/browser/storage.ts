@@ -7,19 +7,22 @@ export type StorageKey =
   | 'docs-preferred-version'
   | 'installed-app'
   | 'offline-download'
+  | 'progress'
+  | 'work'
   | `practice:${string}`
 
 /** One stored value. */
 export interface StorageSlot {
   /** @returns The value, or null where there is none or it cannot be read. */
   get: () => string | null
-  set: (value: string) => void
+  /** @returns Whether it is kept: storage may be blocked or full. */
+  set: (value: string) => boolean
   remove: () => void
   /** Calls back when another tab has changed the value; returns a function that stops it. */
   listen: (onChange: (value: string | null) => void) => () => void
 }
 
-const noop: StorageSlot = { get: () => null, set: () => {}, remove: () => {}, listen: () => () => {} }
+const noop: StorageSlot = { get: () => null, set: () => false, remove: () => {}, listen: () => () => {} }
 
 const onServer = () => {
   throw new Error('Storage APIs must be called only in effects and event handlers, not while rendering on the server.')
@@ -66,7 +69,15 @@ export function storageSlot(key: StorageKey): StorageSlot {
   }
   return {
     get: () => attempt('read', () => store.getItem(key), null),
-    set: (value) => attempt('write', () => store.setItem(key, value), undefined),
+    set: (value) =>
+      attempt(
+        'write',
+        () => {
+          store.setItem(key, value)
+          return true
+        },
+        false,
+      ),
     remove: () => attempt('delete', () => store.removeItem(key), undefined),
     listen: (onChange) => {
       const onStorage = (event: StorageEvent) => {

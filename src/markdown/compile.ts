@@ -9,6 +9,7 @@ import { assignIds } from './headings.ts'
 import { resolveImages } from './images.ts'
 import { resolveLinks } from './links.ts'
 import { parse } from './parse.ts'
+import { checkPredictions, takePredictions } from './predict.ts'
 import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
 import { inlineReferences } from './references.ts'
@@ -44,6 +45,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   const tree = parse(source, report)
   checkSyntax(tree, report)
   checkDirectives(tree, report)
+  checkPredictions(tree, report)
   inlineReferences(tree)
   const images = resolveImages(tree, path, contentDir, report)
   const links = resolveLinks(tree, path, report)
@@ -59,6 +61,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
 
   const sections = readSections(tree)
   const markdown = writeTwin(tree)
+  takePredictions(tree)
   const words = countWords(plainText(tree, { fences: false }))
   const toCode = async (body: Root, shape: PageKind): Promise<string> => {
     sectionize(body, shape)

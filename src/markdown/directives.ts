@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
+import { parseMeta } from '../samples/meta.ts'
 import { lineOf, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
 
@@ -26,6 +27,8 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
   objectives: { word: 'You will learn to', title: 'none' },
   summary: { word: 'Summary', title: 'none' },
   exercise: { word: 'Exercise', title: 'optional' },
+  predict: { word: 'Predict', title: 'required' },
+  hint: { word: 'Hint', title: 'optional', inside: 'exercise' },
   solution: { word: 'Solution', title: 'optional', inside: 'exercise' },
   tabs: { word: '', title: 'none' },
   tab: { word: '', title: 'required', inside: 'tabs' },
@@ -43,11 +46,19 @@ export function checkDirectives(tree: Root, report: Report): void {
   visitParents(tree, 'containerDirective', (node, ancestors) => {
     const parent = ancestors.at(-1)
     for (const fault of containerFaults(node, parent)) report(lineOf(node), fault)
-    if (node.name === 'exercise') node.data = { ...node.data, number: ++exercises }
+    if (node.name === 'exercise') node.data = { ...node.data, number: ++exercises, checked: hasChecks(node) }
   })
   visit(tree, 'paragraph', (node) => {
     const first = node.children[0]
     if (first?.type === 'text' && /^:{3,}/.test(first.value)) report(lineOf(node), strayFault(first.value))
+  })
+}
+
+/** Whether an exercise has a `check` fence that a browser can run, and so can be solved in the page. */
+function hasChecks(exercise: ContainerDirective): boolean {
+  return exercise.children.some((child) => {
+    const { check, env } = child.type === 'code' ? parseMeta(child.meta ?? '').meta : {}
+    return check === true && env !== 'node'
   })
 }
 

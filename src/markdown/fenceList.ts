@@ -67,6 +67,8 @@ export function listFences(tree: Root): FenceList {
   const enter = (node: Parents, place: Place): Place => {
     if (node.type !== 'containerDirective') return place
     if (node.name === 'exercise') return { exercise: ++exercises }
+    // What a hint shows is no part of what the reader works on.
+    if (node.name === 'hint') return {}
     return node.name === 'solution' ? { ...place, solution: true } : place
   }
   const take = (node: Code, place: Place, before: SampleFence | undefined): SampleFence | undefined => {

@@ -3,6 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type {} from 'mdast-util-mdx'
 import type { Asked } from './asked.ts'
 import type { Fence } from './fences.ts'
+import type { Prediction } from './predict.ts'
 
 declare module 'mdast' {
   interface CodeData {
@@ -31,6 +32,10 @@ declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
     /** Position of an exercise in its page, from 1. */
     number?: number
+    /** The exercise has checks, so it can be solved in the page. */
+    checked?: boolean
+    /** The answers of a `:::predict`, once `takePredictions` has run. */
+    prediction?: Prediction
     /** Fragment identifier of an exercise, once `assignIds` has run. */
     id?: string
   }

@@ -9,6 +9,7 @@ import { loadHighlighter } from './highlighter.ts'
 import { block, inline, type Props } from './jsx.ts'
 import { DIAGRAM } from '../samples/languages.ts'
 import { lineOf, replaceNodes, splitLabel } from './nodes.ts'
+import type { Prediction } from './predict.ts'
 import type { Report } from './problems.ts'
 
 /** Characters of a line that fit on the narrowest screen (320 CSS pixels). */
@@ -111,8 +112,18 @@ function renderDirective(node: ContainerDirective): BlockContent[] {
       return [block('Objectives', {}, [title, ...body])]
     case 'summary':
       return [block('Summary', {}, [title, ...body])]
-    case 'exercise':
-      return [block('Exercise', { titleId: node.data?.id }, [title, ...body])]
+    case 'exercise': {
+      const { id, number, checked } = node.data ?? {}
+      // Hints and solution come after the place where the reader works.
+      const fold = body.findIndex((child) => child.type === 'mdxJsxFlowElement' && child.name === 'Solution')
+      const solve = checked ? [block('SolveExercise', { id, number })] : []
+      return [
+        block('Exercise', { titleId: id }, [title, ...body.toSpliced(fold < 0 ? body.length : fold, 0, ...solve)]),
+      ]
+    }
+    case 'predict':
+      return [block('Predict', {}, [title, ...body, ...renderAnswers(node.data?.prediction)])]
+    case 'hint':
     case 'solution':
       return [block('Solution', {}, [block('SolutionTitle', { word: kind.word }, label), ...body])]
     case 'short':
@@ -122,6 +133,14 @@ function renderDirective(node: ContainerDirective): BlockContent[] {
     default:
       return [block('Admonition', { kind: node.name, label: text }, [title, ...body])]
   }
+}
+
+/** Every answer folds its explanation; what was printed is shown once one is open. */
+function renderAnswers({ answers, printed }: Prediction = { answers: [], printed: [] }): BlockContent[] {
+  return [
+    ...answers.map(({ lines, why, right }) => block('Answer', { shows: lines.join('\n'), right }, why)),
+    block('Printed', { text: printed.join('\n') }),
+  ]
 }
 
 /** An image alone in its paragraph is a figure: it must not stand in a `<p>`. */

@@ -5,6 +5,8 @@ import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { minutesToRead, PageMeta } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
+import { LessonProgress } from '../components/practice/LessonProgress.tsx'
+import { SectionProgress } from '../components/practice/SectionProgress.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocEntry } from '../content/model.ts'
 import { neighbors } from '../content/sidebars.ts'
@@ -83,6 +85,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       {toc.length > 1 && !isCheatsheet && <Toc items={toc} />}
       <div className="prose">
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
+        {groups.length > 0 && <SectionProgress section={doc.path} />}
         <MdxBody code={body.code} resolve={resolve} samples={samplesOf(context, doc.file)} />
         {groups.map((group) => (
           <section key={group.label}>
@@ -92,6 +95,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
             <Cards items={group.items} label={group.label} />
           </section>
         ))}
+        {frontMatter.level && <LessonProgress path={doc.path} />}
         <PageMeta
           tags={doc.tags}
           baseline={baseline}

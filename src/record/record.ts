@@ -27,6 +27,7 @@ const lineSchema = z.object({
   on: z.array(z.string()),
   output: z.string().optional(),
   steps: z.object({ texts: z.array(z.string()), steps: z.array(z.array(z.number()).min(3)) }).optional(),
+  fails: z.string().optional(),
 })
 
 /** What the gate has established about one sample. */
@@ -41,6 +42,8 @@ export interface SampleRecord {
   output?: string
   /** The steps of its run, where the page shows them. */
   steps?: PackedSteps
+  /** Of the checks of an exercise: what they throw for its starter. */
+  fails?: string
 }
 
 /** Everything that the gate has established. */

@@ -36,6 +36,21 @@ export const MODULE_PREFIX = 'sample:/'
 /** Name of the function that loops of a page call. */
 export const GUARD = '__sampleLoop'
 
+/** Called with the number of an assertion and with its condition. See `instrumentChecks`. */
+export const CHECK = '__sampleCheck'
+
+/** Called with the two sides of a comparison: what was got and what was expected. */
+export const COMPARED = '__sampleCompared'
+
+/** Called when the last assertion has passed. */
+export const PASSED = '__samplePassed'
+
+/** UTF-16 code units of a value that an assertion shows. */
+export const MAX_SHOWN = 2000
+
+/** UTF-16 code units of a text that a reader can edit: more is no sample. */
+export const MAX_TEXT = 40_000
+
 /** A module of a program. Imports of other modules are written with {@link MODULE_PREFIX}. */
 export interface RunnerModule {
   path: string
@@ -62,6 +77,41 @@ export interface RunnableSample {
   ownsRest: boolean
   /** The entry exports a component to be drawn. */
   draws?: boolean
+  /** Absent when a reader cannot edit it. */
+  edit?: EditableProgram & {
+    /** Position in `texts` of what the page shows. */
+    at: number
+  }
+  /** Path of the module with the checks of what was drawn. */
+  check?: string
+  /** The reader has written it, so it may not even parse. */
+  edited?: true
+}
+
+/** One fence of a program. */
+export interface SourceText {
+  lang: string
+  code: string
+  meta: {
+    file?: string
+  }
+}
+
+/** A program from which another one is made by replacing texts. */
+export interface EditableProgram {
+  kind: RunnableSample['kind']
+  /** In the order in which they run. */
+  texts: SourceText[]
+}
+
+/** An exercise that a reader can solve. */
+export interface RunnableExercise extends EditableProgram {
+  /** Positions in `texts` of what the solution replaces, and so the reader edits. */
+  own: number[]
+  /** The assertions that the gate has proven, made to tell how they go: one block of JavaScript. */
+  check: string
+  /** What each assertion asks for, by its number; empty where that is known only when it runs. */
+  asks: string[]
 }
 
 /** What the samples of one page need. */
@@ -69,6 +119,8 @@ export interface RunnerFile {
   /** URL of React's modules, when a sample needs them. */
   react?: string
   samples: RunnableSample[]
+  /** The exercises of the page that have checks, by their number. */
+  exercises?: Record<number, RunnableExercise>
 }
 
 /** A sample with all its modules, as it is sent to the frame. */
@@ -80,7 +132,12 @@ export interface RunnerJob {
 /** What the frame tells while a sample runs. */
 export type RunnerEvent =
   | { type: 'done' }
-  | { type: 'error'; text: string }
+  /** `at` is where it came from, when that is known: a module and its 1-based line. */
+  | { type: 'error'; text: string; at?: { path: string; line: number } }
+  /** How an assertion went; the last one of a run when it failed. The message of a failure comes as an error. */
+  | { type: 'check'; number: number; ok: boolean; got?: string; expected?: string }
+  /** All assertions have passed. */
+  | { type: 'passed' }
   | { type: 'flood' }
   /** The reader has pressed something in the result. */
   | { type: 'gesture' }

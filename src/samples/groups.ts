@@ -98,11 +98,11 @@ export function isForPage({ lang, meta }: Groupable): boolean {
 }
 
 /** Whether a sample is JavaScript or TypeScript of any form. */
-export function isScript({ lang }: Groupable): boolean {
+export function isScript({ lang }: { lang: string }): boolean {
   return /^(m?js|[jt]sx?)$/.test(lang)
 }
 
 /** Path of the module that a sample is part of, in the folder of its program. */
-export function modulePath({ lang, meta }: Groupable): string {
+export function modulePath({ lang, meta }: { lang: string; meta: { file?: string } }): string {
   return meta.file ?? (lang === 'js' || lang === 'mjs' ? 'main.mjs' : `main.${lang}`)
 }

@@ -108,6 +108,19 @@ describe('Budgets, in brotli bytes', () => {
     expect(sum(withImports(roots).filter((file) => !booted.includes(file)))).toBeLessThanOrEqual(10 * KB)
   })
 
+  test('the editor, with the checks, React and TypeScript: at most 60 KB, all of it kept for offline reading', () => {
+    const files = distFiles()
+    const roots = files.filter((file) =>
+      /^assets\/(ExerciseDesk|editSample|SamplePanel|translate)-[\w-]+\.js$/.test(file),
+    )
+    expect(roots).toHaveLength(4)
+    const booted = bootModules().map((url) => url.slice(1))
+    const all = withImports(roots).filter((file) => !booted.includes(file))
+    expect(sum(all)).toBeLessThanOrEqual(60 * KB)
+    const kept = (JSON.parse(readDist('offline.json')) as OfflineManifest).files.map(([path]) => path)
+    expect(all.filter((file) => !kept.includes(`/${file}`))).toEqual([])
+  })
+
   test('the worker of the search needs nothing of the page', () => {
     const worker = distFiles().filter((file) => /^assets\/worker-[\w-]+\.js$/.test(file))
     const booted = bootModules().map((url) => url.slice(1))

@@ -29,8 +29,11 @@ export interface Result {
  * @param failed samples that did not pass: nothing is established about them
  */
 export function establish(results: readonly Result[], failed: ReadonlySet<Sample>): SampleRecord[] {
-  const known = new Map<Sample, { on: Set<EngineName>; output?: string; steps?: PackedSteps }>()
+  const known = new Map<Sample, { on: Set<EngineName>; output?: string; steps?: PackedSteps; fails?: string }>()
   for (const { program, outcome } of results) {
+    const [check] = program.checks
+    if (check && program.checksMustFail && outcome.thrown && !failed.has(check))
+      known.set(check, { on: new Set(outcome.engines), fails: outcome.thrown.text })
     for (const position of program.judged) {
       const sample = program.samples[position]
       if (!sample || failed.has(sample)) continue
@@ -44,10 +47,12 @@ export function establish(results: readonly Result[], failed: ReadonlySet<Sample
     }
   }
   const sorted = [...known].toSorted(([a], [b]) => (a.page === b.page ? a.index - b.index : a.page < b.page ? -1 : 1))
-  return sorted.map(([{ page, id, nth }, { on, output, steps }]) => {
-    const record: SampleRecord = { page, sample: occurrence(id, nth), on: [...on].toSorted() }
-    return { ...record, ...(output !== undefined && { output }), ...(steps && { steps }) }
-  })
+  return sorted.map(([{ page, id, nth }, { on, ...shown }]) => ({
+    page,
+    sample: occurrence(id, nth),
+    on: [...on].toSorted(),
+    ...shown,
+  }))
 }
 
 /** Of the engines of a program, those that say something about one of its samples. */

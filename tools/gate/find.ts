@@ -2,6 +2,7 @@ import type { Code } from 'mdast'
 import { listFences, toSamples } from '../../src/markdown/fenceList.ts'
 import { lineOf } from '../../src/markdown/nodes.ts'
 import { parse } from '../../src/markdown/parse.ts'
+import { checkPredictions } from '../../src/markdown/predict.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Sample } from '../../src/samples/sample.ts'
 import { skipFault } from './skip.ts'
@@ -37,6 +38,7 @@ export function findSamples(page: string, source: string): FoundPage {
       if (fix !== undefined) fault(node, 'The opening line of the fence is wrong.', fix)
   for (const node of loneOutputs)
     fault(node, 'An `output` fence follows no sample.', 'Put it right after the fence that prints it.')
+  checkPredictions(tree, (line, message) => found.problems.push({ file, line, message }))
   found.samples = toSamples(samples, page)
   return found
 }

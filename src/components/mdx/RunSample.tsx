@@ -1,9 +1,18 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { LOAD_TIMEOUT_MS } from '../../runner/protocol.ts'
 import css from './CodeActions.module.css'
 import { observeNearViewport, unwantPreviews, wantPreviews } from './previews.ts'
+import type { EditedSample } from '../practice/editSample.ts'
 import type { SamplePanelProps } from './SamplePanel.tsx'
 
 /** A result at rest may still be busy, with an interval perhaps: then it can be stopped as well as run again. */
@@ -17,17 +26,24 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const [runs, setRuns] = useState(0)
   const [phase, setPhase] = useState<Phase>('idle')
   const [message, setMessage] = useState('')
+  const [load, setLoad] = useState<SamplePanelProps['load']>()
+  const [edited, setEdited] = useState<EditedSample>()
+  // Forty samples of a page would each carry the button in its HTML, for readers who mostly run them.
+  const isBooted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
-  const run = async () => {
+  const run = async (text = edited) => {
     const mine = ++attempt.current
     setPhase('running')
     try {
-      if (!Panel) {
-        setMessage('Loading…')
-        const { SamplePanel } = await inTime(import('./SamplePanel.tsx'))
-        if (attempt.current !== mine) return
-        setPanel(() => SamplePanel)
-      }
+      if (!Panel) setMessage('Loading…')
+      const { recordedJob, SamplePanel } = await inTime(import('./SamplePanel.tsx'))
+      if (attempt.current !== mine) return
+      setPanel(() => SamplePanel)
+      setLoad(() => text?.load ?? ((signal: AbortSignal) => recordedJob(ref.current, signal)))
       setMessage('')
       setRuns((n) => n + 1)
     } catch {
@@ -57,6 +73,27 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
     return void run()
   }
 
+  const edit = async () => {
+    setMessage('Loading…')
+    try {
+      const { editSample } = await inTime(import('../practice/editSample.ts'))
+      const opened =
+        ref.current && (await editSample(ref.current, { onRun: (text) => void run(text), onSay: setMessage }))
+      setMessage(typeof opened === 'string' ? opened : (opened?.note ?? ''))
+      if (opened && typeof opened !== 'string') setEdited(opened)
+    } catch {
+      setMessage('The editor could not be loaded. Are you offline?')
+    }
+  }
+
+  const reset = () => {
+    edited?.reset()
+    setEdited(undefined)
+    clear()
+  }
+
+  useEffect(() => edited?.close, [edited])
+
   const clear = () => {
     unwantPreviews()
     setRuns(0)
@@ -70,6 +107,22 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
     <>
       <div ref={ref} className={css.actions} data-run="">
         <output>{message}</output>
+        {edited ? (
+          <>
+            <button type="button" onClick={reset}>
+              Reset
+            </button>
+            <button type="button" onClick={edited.save}>
+              Save as file
+            </button>
+          </>
+        ) : (
+          isBooted && (
+            <button type="button" onClick={() => void edit()}>
+              Edit
+            </button>
+          )
+        )}
         {runs > 0 && phase !== 'running' && (
           <button type="button" onClick={phase === 'busy' ? stop : clear}>
             {phase === 'busy' ? 'Stop' : 'Clear'}
@@ -79,10 +132,10 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
           {phase === 'running' ? 'Stop' : label}
         </button>
       </div>
-      {Panel && runs > 0 && (
+      {Panel && load && runs > 0 && (
         <Panel
           key={runs}
-          anchor={ref}
+          load={load}
           stopped={phase === 'stopped'}
           preview={preview}
           onRest={(busy) => setPhase(busy ? 'busy' : 'rest')}
@@ -91,6 +144,8 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
     </>
   )
 }
+
+const neverChanges = () => () => {}
 
 /** Gives up on what does not come. */
 async function inTime<T>(coming: Promise<T>): Promise<T> {

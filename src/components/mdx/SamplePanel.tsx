@@ -1,9 +1,9 @@
 'use client'
 
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HostEvent } from '../../runner/conversation.ts'
 import { findSample, loadRunnerFile, startRun } from '../../runner/host.ts'
-import { LOAD_TIMEOUT_MS, MAX_HEIGHT } from '../../runner/protocol.ts'
+import { LOAD_TIMEOUT_MS, MAX_HEIGHT, type RunnableSample, type RunnerFile } from '../../runner/protocol.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import panelCss from './samplePanel.css?inline'
 
@@ -13,27 +13,47 @@ interface Line {
   text: string
 }
 
+/** Something to run. */
+export interface PanelJob {
+  sample: RunnableSample
+  /** URL of React's modules. */
+  react?: string
+  /** What an error is called that came from a line of a module; absent where a reader knows no lines. */
+  place?: (path: string, line: number) => string | undefined
+}
+
+/** Finds what is to be run, or says in a sentence why there is nothing. */
+export type LoadJob = (signal: AbortSignal) => Promise<PanelJob | string>
+
 export interface SamplePanelProps {
-  /** The element whose code block is run. */
-  anchor: RefObject<HTMLElement | null>
+  /** Called once. */
+  load: LoadJob
   /** The reader has pressed Stop. */
   stopped: boolean
   /** The page itself is what is shown. */
   preview: boolean
+  /** Errors and how it ended are told elsewhere. */
+  checks?: boolean
   /** The run has come to rest: nothing runs any more, or what is shown is still busy with something. */
   onRest: (busy: boolean) => void
+  /** Told everything that happens, the reason of a stop included. */
+  onEvents?: (events: readonly HostEvent[]) => void
 }
 
 adoptStyles(panelCss)
 
+const DONE = 'Done.'
+
 /** Runs a sample once and shows its page and its console. */
-export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelProps): ReactNode {
+export function SamplePanel({ load, stopped, preview, checks = false, onRest, onEvents }: SamplePanelProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const stop = useRef<() => void>(undefined)
   const [lines, setLines] = useState<readonly Line[]>([])
   const [ended, setEnded] = useState('')
 
   const rest = useEffectEvent((busy: boolean) => onRest(busy))
+  const begin = useEffectEvent((signal: AbortSignal) => load(signal))
+  const report = useEffectEvent((events: readonly HostEvent[]) => onEvents?.(events))
 
   useEffect(() => {
     const loading = new AbortController()
@@ -42,6 +62,7 @@ export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelPro
       // What the button says is then about the next run.
       if (isGone) return
       setEnded(why)
+      if (why !== DONE) report([{ type: 'stopped', why }])
       rest(false)
     }
     const cancel = (why: string) => {
@@ -49,26 +70,27 @@ export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelPro
       loading.abort()
       end(why)
     }
+    let job: PanelJob | undefined
     const tell = (events: readonly HostEvent[]) => {
-      const printed = events.flatMap(toLine)
+      if (isGone) return
+      report(events.filter((event) => event.type !== 'stopped'))
+      const printed = events.flatMap((event) => (checks && event.type === 'error' ? [] : toLine(event, job)))
       if (printed.length > 0) setLines((before) => [...before, ...printed])
       for (const event of events) {
         const frame = place.current?.querySelector('iframe')
         if (event.type === 'size' && frame) frame.style.blockSize = `${Math.min(event.height, MAX_HEIGHT)}px`
         if (event.type === 'stopped') end(event.why)
-        if (event.type === 'done') end('Done.')
+        if (event.type === 'done') end(DONE)
         if (event.type === 'busy') rest(event.busy)
       }
     }
     const start = async () => {
-      const found = locate(anchor.current)
-      if (!found) return
-      const file = await loadRunnerFile(document.documentElement.dataset.path ?? location.pathname, loading.signal)
+      const found = await begin(loading.signal)
       clearTimeout(patience)
-      const sample = findSample(file, found.index, found.code)
       if (loading.signal.aborted || !place.current) return
-      if (!sample) return end('This page has been updated since you opened it. Reload it to run the sample.')
-      stop.current = startRun(place.current, sample, file.react, tell).stop
+      if (typeof found === 'string') return end(found)
+      job = found
+      stop.current = startRun(place.current, found.sample, found.react, tell).stop
     }
     const unloaded = () => cancel('The sample could not be loaded. Are you offline?')
     const patience = setTimeout(unloaded, LOAD_TIMEOUT_MS)
@@ -80,13 +102,14 @@ export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelPro
       loading.abort()
       stop.current?.()
     }
-  }, [anchor])
+  }, [checks])
 
   useEffect(() => {
     if (stopped) stop.current?.()
   }, [stopped])
 
   const isQuiet = lines.length === 0
+  const isTold = checks || ended === ''
   return (
     <div className="sample-panel">
       <div ref={place} className="sample-frame" />
@@ -96,21 +119,38 @@ export function SamplePanel({ anchor, stopped, preview, onRest }: SamplePanelPro
             {text}
           </samp>
         ))}
-        {ended && ended !== 'Done.' && <p>{ended}</p>}
-        {ended === 'Done.' && isQuiet && !preview && <p>Done. It printed nothing.</p>}
+        {!isTold && ended !== DONE && <p>{ended}</p>}
+        {!isTold && ended === DONE && isQuiet && !preview && <p>Done. It printed nothing.</p>}
       </div>
     </div>
   )
 }
 
-function toLine(event: HostEvent): Line[] {
+function toLine(event: HostEvent, job: PanelJob | undefined): Line[] {
   if (event.type === 'line') return [{ level: event.level, text: event.text.replace(/\n$/, '') }]
-  return event.type === 'error' ? [{ level: 'error', text: `Uncaught ${event.text.replace(/^Uncaught /, '')}` }] : []
+  if (event.type !== 'error') return []
+  const place = event.at && job?.place?.(event.at.path, event.at.line)
+  const text = `Uncaught ${event.text.replace(/^Uncaught /, '')}`
+  return [{ level: 'error', text: place === undefined ? text : `${text} (${place})` }]
 }
 
-/** Which sample of the page an element belongs to. */
-function locate(element: HTMLElement | null): { index: number; code: string } | undefined {
-  const code = element?.closest('figure')?.querySelector('pre')?.textContent
-  if (!element || code === undefined || code === null) return undefined
-  return { index: [...document.querySelectorAll('[data-run]')].indexOf(element), code }
+/** What the samples of the page that is open need. */
+export function loadPageFile(signal: AbortSignal): Promise<RunnerFile> {
+  return loadRunnerFile(document.documentElement.dataset.path ?? location.pathname, signal)
+}
+
+/** What a page says whose programs are those of another version. */
+export const UPDATED = 'This page has been updated since you opened it. Reload it to run the sample.'
+
+/**
+ * Finds the program of a sample of the page as it was recorded.
+ * @param anchor element in its code block
+ */
+export async function recordedJob(anchor: HTMLElement | null, signal: AbortSignal): Promise<PanelJob | string> {
+  const code = anchor?.closest('figure')?.querySelector('pre')?.textContent
+  if (!anchor || code === undefined) return UPDATED
+  const index = [...document.querySelectorAll('[data-run]')].indexOf(anchor)
+  const file = await loadPageFile(signal)
+  const sample = findSample(file, index, code)
+  return sample ? { sample, react: file.react } : UPDATED
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Solution.module.css'
 
-/** The folded solution of an exercise. Its title is the line that opens it. */
+/** The folded solution of an exercise, or a hint. Its title is the line that opens it. */
 export function Solution({ children }: { children: ReactNode }): ReactNode {
   return <details className={css.solution}>{children}</details>
 }

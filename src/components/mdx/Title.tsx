@@ -13,7 +13,9 @@ interface TitleProps {
 export function Title({ word, id, children }: TitleProps): ReactNode {
   return (
     <p className={css.title} id={id}>
-      <b>{word}</b> {children}
+      {/* The space stands inside: React would part two texts by a comment in the HTML of every box. */}
+      <b>{`${word} `}</b>
+      {children}
     </p>
   )
 }

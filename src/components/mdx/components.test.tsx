@@ -54,13 +54,13 @@ test('a heading has its link beside it', async () => {
 
 test('an admonition is a named note', async () => {
   expect(await html(':::pitfall[Mind `x`]\nText.\n:::')).toBe(
-    '<div role="note" aria-label="Pitfall: Mind x"><p><b>Pitfall</b> Mind <code>x</code></p><p>Text.</p></div>',
+    '<div role="note" aria-label="Pitfall: Mind x"><p><b>Pitfall </b>Mind <code>x</code></p><p>Text.</p></div>',
   )
 })
 
 test('an exercise is a section named by its title', async () => {
   expect(await html('::::exercise[Add]\nText.\n::::')).toContain(
-    '<section aria-labelledby="exercise-1"><p id="exercise-1"><b>Exercise 1</b> Add</p>',
+    '<section aria-labelledby="exercise-1"><p id="exercise-1"><b>Exercise 1 </b>Add</p>',
   )
 })
 

@@ -8,7 +8,9 @@ import { Diagram } from './Diagram.tsx'
 import { Heading } from './Heading.tsx'
 import { Image } from './Image.tsx'
 import { Link } from './Link.tsx'
+import { Answer, Predict, Printed } from '../practice/Predict.tsx'
 import { Question } from './Question.tsx'
+import { SolveExercise } from '../practice/SolveExercise.tsx'
 import type { Resolve } from './resolve.ts'
 import type { Samples } from './samples.ts'
 import { Solution, SolutionTitle } from './Solution.tsx'
@@ -19,6 +21,7 @@ import { Title } from './Title.tsx'
 
 /** Components that do not depend on the page. */
 const components = {
+  Answer,
   Admonition,
   Card,
   CardGroup,
@@ -27,10 +30,13 @@ const components = {
   Heading,
   Image,
   Objectives,
+  Predict,
+  Printed,
   Question,
   Short,
   Solution,
   SolutionTitle,
+  SolveExercise,
   Summary,
   Tab,
   Tabs,

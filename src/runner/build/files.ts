@@ -4,6 +4,7 @@ import { rolldown } from 'rolldown'
 import { minify } from 'rolldown/utils'
 import { bundleReact, renderModule } from './react.ts'
 import { linkModules } from './link.ts'
+import { parsedRequests } from './requests.ts'
 import { FRAME_PATH, type RunnerModule } from '../protocol.ts'
 
 /**
@@ -74,7 +75,7 @@ async function reactModules(cacheDir: string): Promise<RunnerModule[]> {
   const files = await bundleReact(cacheDir, 'production')
   const modules = [...files].map(([path, code]) => ({ path: `@react/${path}`, code }))
   const names = new Map(modules.map(({ path }) => [path.slice('@react/'.length, -'.js'.length), path]))
-  return linkModules([...modules, { path: '@react/render.js', code: renderModule }], names).modules
+  return linkModules([...modules, { path: '@react/render.js', code: renderModule }], names, parsedRequests).modules
 }
 
 /** Whether a path is one of the frame's own. */

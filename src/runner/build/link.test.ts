@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { linkModules } from './link.ts'
+import { linkModules as link } from './link.ts'
+import { parsedRequests } from './requests.ts'
+import type { RunnerModule } from '../protocol.ts'
 
 const none = new Map<string, string>()
+const linkModules = (modules: readonly RunnerModule[], outside: ReadonlyMap<string, string>) =>
+  link(modules, outside, parsedRequests)
 
 test('a module stands after those it imports, and names them by their path', () => {
   const { modules, missing } = linkModules(

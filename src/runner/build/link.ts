@@ -1,6 +1,4 @@
-import { posix } from 'node:path'
-import MagicString from 'magic-string'
-import { parseSync } from 'rolldown/utils'
+import { applyEdits, type Edit } from './applyEdits.ts'
 import { MODULE_PREFIX, type RunnerModule } from '../protocol.ts'
 
 /** Modules that can be turned into URLs one after another. */
@@ -11,7 +9,8 @@ export interface Linked {
   missing: string[]
 }
 
-interface Request {
+/** A module that another one asks for, and where its quoted name stands. */
+export interface ModuleRequest {
   value: string
   start: number
   end: number
@@ -21,8 +20,13 @@ interface Request {
  * Writes the imports of modules so that the frame can put URLs in their place, and sorts the modules by their imports.
  * @param modules JavaScript modules by path
  * @param outside specifiers of modules from elsewhere, and their paths
+ * @param requestsOf finds what a text asks for
  */
-export function linkModules(modules: readonly RunnerModule[], outside: ReadonlyMap<string, string>): Linked {
+export function linkModules(
+  modules: readonly RunnerModule[],
+  outside: ReadonlyMap<string, string>,
+  requestsOf: (code: string) => readonly ModuleRequest[],
+): Linked {
   const byPath = new Map(modules.map((m) => [m.path, m]))
   const missing = new Set<string>()
   const sorted: RunnerModule[] = []
@@ -30,16 +34,16 @@ export function linkModules(modules: readonly RunnerModule[], outside: ReadonlyM
   const visit = (module: RunnerModule) => {
     if (seen.has(module.path)) return
     seen.add(module.path)
-    const code = new MagicString(module.code)
+    const edits: Edit[] = []
     for (const { value, start, end } of requestsOf(module.code)) {
       const path = resolve(module.path, value)
       const own = path === undefined ? undefined : byPath.get(path)
       const target = own?.path ?? outside.get(value)
       if (own) visit(own)
       if (target === undefined) missing.add(value)
-      else code.overwrite(start, end, JSON.stringify(MODULE_PREFIX + target))
+      else edits.push({ from: start, to: end, text: JSON.stringify(MODULE_PREFIX + target) })
     }
-    sorted.push({ path: module.path, code: code.toString() })
+    sorted.push({ path: module.path, code: applyEdits(module.code, edits) })
   }
   for (const module of modules) visit(module)
   return { modules: sorted, missing: [...missing] }
@@ -47,18 +51,5 @@ export function linkModules(modules: readonly RunnerModule[], outside: ReadonlyM
 
 function resolve(from: string, specifier: string): string | undefined {
   if (!/^\.{0,2}\//.test(specifier)) return undefined
-  return posix.join(specifier.startsWith('/') ? '.' : posix.dirname(from), specifier)
-}
-
-function requestsOf(code: string): Request[] {
-  const { module, errors } = parseSync('module.mjs', code, { sourceType: 'module' })
-  if (errors.length > 0) return []
-  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
-    const literal = /^(['"])(.*)\1$/.exec(code.slice(start, end))
-    return literal ? [{ value: literal[2] ?? '', start, end }] : []
-  })
-  const exported = module.staticExports.flatMap((e) => e.entries.flatMap(({ moduleRequest }) => moduleRequest ?? []))
-  const requests = [...module.staticImports.map((i) => i.moduleRequest), ...exported, ...dynamic]
-  // `export { a, b } from` names its module once for each of them.
-  return [...new Map(requests.map((r) => [r.start, r])).values()]
+  return decodeURI(new URL(specifier, `sample:/${from}`).pathname.slice(1))
 }

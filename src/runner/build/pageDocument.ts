@@ -1,4 +1,7 @@
-import type { Program, Sample } from '../../samples/sample.ts'
+import type { Sample } from '../../samples/sample.ts'
+
+/** What a document is made of: a sample, or what a reader has made of it. */
+type Part = Pick<Sample, 'lang' | 'code'> & { meta: { file?: string } }
 
 /** Origin at which the page of a sample lies. Nothing answers there but the gate. */
 export const ORIGIN = 'https://sample.test'
@@ -19,7 +22,7 @@ export function isDocument(html: string): boolean {
  * Writes the document of a page program: its HTML, in a valid document where it is a fragment, and its CSS.
  * @param program samples that make a page
  */
-export function writeDocument({ samples }: Program): string {
+export function writeDocument({ samples }: { samples: readonly Part[] }): string {
   const html = samples.filter((s) => s.lang === 'html' && s.meta.file === undefined).map((s) => s.code)
   const pages = samples.filter((s) => s.lang === 'html' && s.meta.file !== undefined)
   // A program whose HTML has names shows the first file.
@@ -54,7 +57,7 @@ function intoHead(html: string, head: string): string {
   return at < 0 ? `${head}${html}` : `${html.slice(0, at)}${head}\n${html.slice(at)}`
 }
 
-function importMap(samples: readonly Sample[]): string {
+function importMap(samples: readonly Part[]): string {
   if (!samples.some((s) => /^([jt]sx?|mjs)$/.test(s.lang) && /\breact\b|<\w/.test(s.code))) return ''
   return `<script type="importmap">${JSON.stringify({ imports })}</script>`
 }
@@ -64,9 +67,14 @@ function importMap(samples: readonly Sample[]): string {
  * @param sample a style sheet or script with a file name
  * @param html the page
  */
-export function isLinked({ meta: { file } }: Sample, html: string): boolean {
+export function isLinked({ meta: { file } }: Part, html: string): boolean {
   return (
     file !== undefined &&
     new RegExp(`(href|src)\\s*=\\s*["']?(\\./|/)?${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(html)
   )
+}
+
+/** The HTML itself loads the module, so it must not run a second time. */
+export function isLinkedEntry(entry: string, html: string): boolean {
+  return isLinked({ lang: 'html', code: html, meta: { file: entry } }, html)
 }

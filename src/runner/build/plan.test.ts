@@ -21,8 +21,33 @@ test('a script runs in a worker, with its own lines', () => {
       entry: 'main.mjs',
       own: [[1, 1]],
       ownsRest: true,
+      edit: { kind: 'script', texts: [{ lang: 'js', code: 'console.log(1); //=> 1', meta: {} }], at: 0 },
     },
   ])
+})
+
+test('an exercise brings its starter, what of it the solution replaces, and its checks, but never the solution', () => {
+  const exercises = plan(
+    '::::exercise[One]\n\n',
+    fence('js', 'console.log("no checks");'),
+    '::::\n\n::::exercise[Two]\n\n',
+    fence('html', '<p>Text</p>'),
+    fence('css', 'p { color: red }'),
+    fence('js check', "if (getComputedStyle(document.querySelector('p')).color !== 'blue') throw new Error('blue')"),
+    ':::solution\n\n',
+    fence('css', 'p { color: blue }'),
+    ':::\n::::\n',
+  )?.file.exercises
+  expect(Object.keys(exercises ?? {})).toEqual(['2'])
+  expect(exercises?.[2]).toMatchObject({
+    kind: 'page',
+    texts: [
+      { lang: 'html', code: '<p>Text</p>' },
+      { lang: 'css', code: 'p { color: red }' },
+    ],
+    own: [1],
+    asks: ['blue'],
+  })
 })
 
 test('what continues brings what comes before it, but not what comes after', () => {

@@ -1,24 +1,23 @@
 import type { SourceProblem } from '../../config/problems.ts'
 import { isRunnable, type Program, type Sample } from '../../samples/sample.ts'
 import { buildModules, type Module } from './modules.ts'
-import { writeDocument } from './pageDocument.ts'
+import { isLinkedEntry, writeDocument } from './pageDocument.ts'
 import { buildPrograms } from '../../samples/pagePrograms.ts'
 import { scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
 import { linkModules } from './link.ts'
 import type { RunnableSample, RunnerFile } from '../protocol.ts'
+import { parsedRequests } from './requests.ts'
+import { planExercises } from './planExercises.ts'
+import { reactModules } from '../reactModules.ts'
 import { readerDocument } from './readerDocument.ts'
+import { sourceText } from './sourceText.ts'
 
 /** What the Run buttons of a page need, and what cannot be run. */
 export interface PagePlan {
   file: RunnerFile
   problems: SourceProblem[]
 }
-
-/** React's modules as samples import them. */
-const reactModules = new Map(
-  ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'].map((name) => [name, `@react/${name}.js`]),
-)
 
 /**
  * Compiles what the Run buttons of a page run.
@@ -27,7 +26,9 @@ const reactModules = new Map(
  * @returns `undefined` when nothing on the page can be run
  */
 export function planPage(samples: readonly Sample[], react: string): PagePlan | undefined {
-  return samples.some(isRunnable) ? planSamples(samples, buildPrograms(samples).programs, react) : undefined
+  return samples.some((s) => isRunnable(s) || s.meta.check)
+    ? planSamples(samples, buildPrograms(samples).programs, react)
+    : undefined
 }
 
 /**
@@ -39,8 +40,16 @@ export function planPage(samples: readonly Sample[], react: string): PagePlan | 
 export function planSamples(samples: readonly Sample[], programs: readonly Program[], react: string): PagePlan {
   const problems: SourceProblem[] = []
   const planned = samples.filter(isRunnable).map((sample) => planSample(sample, programs, problems))
-  const needsReact = planned.some((s) => s.modules.some((m) => m.code.includes('"sample:/@react/')) || s.draws)
-  return { file: { ...(needsReact && { react }), samples: planned }, problems }
+  const exercises = planExercises(programs)
+  const needsReact =
+    planned.some((s) => s.modules.some((m) => m.code.includes('"sample:/@react/')) || s.draws) ||
+    Object.values(exercises).some(({ texts }) => texts.some(({ lang }) => /^[jt]sx$/.test(lang)))
+  const file: RunnerFile = {
+    ...(needsReact && { react }),
+    samples: planned,
+    ...(Object.keys(exercises).length > 0 && { exercises }),
+  }
+  return { file, problems }
 }
 
 function planSample(sample: Sample, programs: readonly Program[], problems: SourceProblem[]): RunnableSample {
@@ -64,6 +73,7 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
   const { modules: linked, missing } = linkModules(
     modules.map(({ path, code }) => ({ path, code: isPage ? protectLoops(code) : code })),
     reactModules,
+    parsedRequests,
   )
   if (missing.length > 0)
     problems.push({
@@ -89,18 +99,15 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
     ...(isPage && { document: readerDocument(writeDocument(program), samples) }),
     ...(isPage && Object.keys(files).length > 0 && { files }),
     modules: linked,
-    ...(entry !== undefined && !isLinkedEntry(html, entry) && { entry }),
+    ...(entry !== undefined && !isLinkedEntry(entry, html) && { entry }),
     own: main ? ownLines(main, position) : [],
     ownsRest: position === samples.findLastIndex((s) => /^([cm]?js|[jt]sx?)$/.test(s.lang)),
     ...(draws && { draws }),
+    // What the type checker refuses on purpose does not run, so it is not there to be edited.
+    ...(!samples.some((s) => s.meta.error !== undefined) && {
+      edit: { kind: isPage ? 'page' : 'script', texts: samples.map(sourceText), at: position },
+    }),
   }
-}
-
-/** The HTML itself loads the module, so it must not run a second time. */
-function isLinkedEntry(html: string, entry: string): boolean {
-  return new RegExp(`<script[^>]+src\\s*=\\s*["']?(\\./|/)?${entry.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(
-    html,
-  )
 }
 
 /** Lines of a compiled module that come from one sample, as ranges. */

@@ -1,5 +1,5 @@
-import type { Sample } from '../../samples/sample.ts'
 import { STAND_IN_PICTURE } from './standInPicture.ts'
+import type { SourceText } from '../protocol.ts'
 
 /** The frame may load nothing, so the picture is written into the document. */
 const picture = `data:image/svg+xml,${encodeURIComponent(STAND_IN_PICTURE)}`
@@ -10,7 +10,7 @@ const picture = `data:image/svg+xml,${encodeURIComponent(STAND_IN_PICTURE)}`
  * @param html the document as the gate writes it
  * @param samples all samples of the program
  */
-export function readerDocument(html: string, samples: readonly Sample[]): string {
+export function readerDocument(html: string, samples: readonly SourceText[]): string {
   const sheets = new Map(samples.flatMap((s) => (s.lang === 'css' && s.meta.file ? [[s.meta.file, s.code]] : [])))
   return html
     .replace(/<script type="importmap">.*?<\/script>\n?/s, '')

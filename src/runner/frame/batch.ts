@@ -1,10 +1,12 @@
 import { LEVELS, MAX_LINE_LENGTH } from '../runtime/protocol.ts'
-import { type Batch, MAX_BREAKS, MAX_LINES, MAX_RUN_LENGTH, type RunnerEvent } from '../protocol.ts'
+import { type Batch, MAX_BREAKS, MAX_LINES, MAX_RUN_LENGTH, MAX_SHOWN, type RunnerEvent } from '../protocol.ts'
 
 /** Room for what says how much of a line is missing, and for its line break. */
 const MAX_TEXT_LENGTH = MAX_LINE_LENGTH + 100
-/** A batch may hold every line of a run, and each other event once. */
-const MAX_EVENTS = MAX_LINES + 5
+/** No exercise has more assertions. */
+const MAX_CHECKS = 200
+/** A batch may hold every line of a run, every assertion, and each other event once. */
+const MAX_EVENTS = MAX_LINES + MAX_CHECKS + 5
 
 /** Counts what a run prints. */
 export class OutputQuota {
@@ -39,10 +41,23 @@ export function readEvent(data: unknown): RunnerEvent | undefined {
   const { type, text, height } = data
   const level = LEVELS.find((known) => known === data.level)
   if (type === 'done' || type === 'flood' || type === 'gesture' || type === 'left') return { type }
-  if (type === 'error' && isText(text)) return { type, text }
+  if (type === 'passed') return { type }
+  if (type === 'error' && isText(text)) return isPlace(data.at) ? { type, text, at: data.at } : { type, text }
+  if (type === 'check') return readCheck(data)
   if (type === 'line' && isText(text) && level) return { type, level, text }
   if (type === 'size' && typeof height === 'number' && Number.isFinite(height)) return { type, height }
   return undefined
+}
+
+function readCheck({ number, ok, got, expected }: Record<string, unknown>): RunnerEvent | undefined {
+  const isNumber = typeof number === 'number' && Number.isInteger(number) && number >= 0 && number < MAX_CHECKS
+  if (!isNumber || typeof ok !== 'boolean') return undefined
+  const isShown = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_SHOWN
+  return { type: 'check', number, ok, ...(isShown(got) && isShown(expected) && { got, expected }) }
+}
+
+function isPlace(value: unknown): value is { path: string; line: number } {
+  return isObject(value) && isText(value.path) && typeof value.line === 'number' && Number.isInteger(value.line)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

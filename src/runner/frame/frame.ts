@@ -5,12 +5,14 @@ import { makeDeterministic } from '../runtime/deterministic.ts'
 import { stackNow, tick } from '../runtime/eventLoop.ts'
 import { fixLocale } from '../runtime/locale.ts'
 import { BEGIN, defineHidden, END } from '../runtime/protocol.ts'
+import { defineAssertions } from './assertions.ts'
 import { keepForms } from './forms.ts'
 import { countFrames, fixPage, loopGuard, openPage, watchSize } from './framePage.ts'
 import { keepLinks } from './links.ts'
 import { Outbox } from './outbox.ts'
 import { GUARD, type RunnableSample, type RunnerJob, type RunnerModule } from '../protocol.ts'
 import { type Output, runInWorker, workerOutput } from './relay.ts'
+import { findSyntaxFault } from './syntax.ts'
 
 /** What opens connections that no Content Security Policy of today's browsers forbids. */
 const CONNECTIONS = [
@@ -30,30 +32,45 @@ addEventListener('message', function start(event: MessageEvent<RunnerJob>) {
   const [port] = event.ports
   if (!port || (!isWorker && event.source !== top)) return
   removeEventListener('message', start)
-  const { sample } = event.data
-  const state = { isBusy: () => true }
-  if (!isWorker && sample.kind === 'script') runInWorker(source, event.data, port)
-  else if (isWorker) void run(event.data, workerOutput(port), state)
-  else void run(event.data, new Outbox(port, { ping: (pong) => pong(), isBusy: () => state.isBusy() }), state)
+  if (isWorker) void run(event.data, workerOutput(port), { isBusy: () => true })
+  else void begin(event.data, port)
 })
 if (!isWorker) top?.postMessage('ready', '*')
+
+async function begin(job: RunnerJob, port: MessagePort): Promise<void> {
+  const { kind, edited, modules } = job.sample
+  const state = { isBusy: () => true }
+  const fault = edited && (await findSyntaxFault(modules))
+  const outbox = () => new Outbox(port, { ping: (pong) => pong(), isBusy: () => !fault && state.isBusy() })
+  if (fault) {
+    const output = outbox()
+    output.send({ type: 'error', ...fault })
+    output.send({ type: 'done' })
+  } else if (kind === 'script') runInWorker(source, job, port)
+  else void run(job, outbox(), state)
+}
 
 async function run({ sample, react }: RunnerJob, output: Output, state: { isBusy: () => boolean }): Promise<void> {
   for (const name of CONNECTIONS) Reflect.deleteProperty(globalThis, name)
   const clock = makeDeterministic(globalThis)
   fixLocale(globalThis)
   let entryUrl = ''
+  let urls: ReadonlyMap<string, string> = new Map()
   const isOwn = () => ownsLine(sample, entryUrl, stackNow())
   captureConsole(clock, (level, text) => isOwn() && output.send({ type: 'line', level, text }))
   const fail = (error: unknown) => {
     const text = error instanceof Error ? cut(String(error)) : `Uncaught ${inspectBounded(error)}`
-    output.send({ type: 'error', text })
+    const assertion = failedAssertion()
+    if (assertion) output.send(assertion)
+    const at = error instanceof Error ? placeOf(error, urls) : undefined
+    output.send({ type: 'error', text, ...(at && { at }) })
     // An error ends a script; a page goes on.
     if (sample.kind === 'script') output.close({ type: 'done' })
   }
   defineHidden(BEGIN, () => undefined)
   defineHidden(END, (_: number, __: string, ___: unknown, value: unknown) => value)
   defineHidden(GUARD, guard)
+  const failedAssertion = defineAssertions((event) => output.send(event))
   try {
     if (sample.kind === 'page') {
       const frames = countFrames()
@@ -72,7 +89,7 @@ async function run({ sample, react }: RunnerJob, output: Output, state: { isBusy
       if (event instanceof ErrorEvent) fail(event.error ?? event.message)
     })
     addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => fail(event.reason))
-    const urls = makeUrls([...react, ...sample.modules])
+    urls = makeUrls([...react, ...sample.modules])
     if (!isWorker) await runOwnScripts(urls)
     entryUrl = urls.get(sample.entry ?? '') ?? ''
     if (entryUrl !== '') {
@@ -81,14 +98,35 @@ async function run({ sample, react }: RunnerJob, output: Output, state: { isBusy
       if (sample.draws && renderer && module.default !== undefined)
         ((await import(/* @vite-ignore */ renderer)) as { render(component: unknown): void }).render(module.default)
     }
+    const check = urls.get(sample.check ?? '')
+    if (check !== undefined) {
+      await rest(() => clock.pending())
+      await import(/* @vite-ignore */ check)
+    }
     // Node, too, goes on while an interval does; a page comes to rest with its intervals running.
-    while (clock.pending() > 0 || (sample.kind === 'script' && clock.ticking() > 0)) await tick()
-    for (let i = 0; i < 3; i++) await tick()
+    await rest(() => clock.pending() + (sample.kind === 'script' ? clock.ticking() : 0))
   } catch (error) {
     fail(error)
   }
   if (sample.kind === 'script') output.close({ type: 'done' })
   else output.send({ type: 'done' })
+}
+
+/** Waits until nothing is under way. */
+async function rest(underWay: () => number): Promise<void> {
+  while (underWay() > 0) await tick()
+  for (let i = 0; i < 3; i++) await tick()
+}
+
+/** The innermost line of the sample's own modules that an error comes from. */
+function placeOf({ stack }: Error, urls: ReadonlyMap<string, string>): { path: string; line: number } | undefined {
+  for (const frame of typeof stack === 'string' ? stack.split('\n') : [])
+    for (const [path, url] of urls) {
+      const at = path.startsWith('@') ? -1 : frame.indexOf(url)
+      const line = at < 0 ? null : /^:(\d+)/.exec(frame.slice(at + url.length))
+      if (line) return { path, line: Number(line[1]) }
+    }
+  return undefined
 }
 
 /** Gives each module a URL, in their order, and puts the URLs of those before it in the place of its imports. */

@@ -23,12 +23,15 @@ export function runInWorker(source: string, job: RunnerJob, port: MessagePort): 
     pongs.push(pong)
     port1.postMessage('ping')
   }
-  const outbox = new Outbox(port, { ping, isBusy: () => true })
+  let isDone = false
+  const outbox = new Outbox(port, { ping, isBusy: () => !isDone })
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     const answered = pongs
     pongs = []
     for (const pong of answered) pong()
     const event = readEvent(data)
+    // With the end of its script a worker is at rest: what goes on in it nobody sees.
+    isDone ||= event?.type === 'done'
     if (event) outbox.send(event)
   }
   worker.postMessage(job, [port2])

@@ -1,0 +1,132 @@
+'use client'
+
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { adoptStyles } from '../../browser/adoptStyles.ts'
+import { SamplePanel } from '../mdx/SamplePanel.tsx'
+import { CheckReport } from './CheckReport.tsx'
+import type { CheckResult } from './checkResult.ts'
+import deskCss from './exerciseDesk.css?inline'
+import { openWorkbench, type Workbench } from './workbench.ts'
+
+adoptStyles(deskCss)
+
+export interface ExerciseDeskProps {
+  /** Element in the exercise. */
+  anchor: RefObject<HTMLElement | null>
+  /** Path of the page, `#`, and the fragment identifier of the exercise. */
+  address: string
+  /** Position among the exercises of the page, from 1. */
+  number: number
+  /** The exercise cannot be opened; told why. */
+  onFail: (why: string) => void
+}
+
+type Phase = 'idle' | 'checking' | 'busy' | 'rest' | 'stopped'
+
+/** Editors on the starter of an exercise, and the checks that the gate has proven. */
+export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskProps): ReactNode {
+  const main = useRef<HTMLButtonElement>(null)
+  const [bench, setBench] = useState<Workbench>()
+  const [runs, setRuns] = useState(0)
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [result, setResult] = useState<CheckResult>()
+  const [note, setNote] = useState('')
+
+  const check = () => {
+    setResult(undefined)
+    setNote('')
+    setPhase('checking')
+    setRuns((n) => n + 1)
+  }
+
+  const onCheck = useEffectEvent(() => check())
+  const onLeave = useEffectEvent(() => main.current?.focus())
+  const fail = useEffectEvent((why: string) => onFail(why))
+  useEffect(() => {
+    let opened: Workbench | undefined
+    let isGone = false
+    const open = async () => {
+      const found = await openWorkbench({
+        anchor: anchor.current,
+        address,
+        number,
+        onCheck: () => onCheck(),
+        onLeave: () => onLeave(),
+        onSay: setNote,
+      })
+      if (typeof found === 'string') return fail(found)
+      if (isGone) return found.close()
+      opened = found
+      setBench(found)
+      found.focus()
+    }
+    open().catch(() => fail('The exercise could not be loaded. Are you offline?'))
+    return () => {
+      isGone = true
+      opened?.close()
+    }
+  }, [anchor, address, number])
+
+  if (!bench) return <output>Loading…</output>
+
+  const isChecking = phase === 'checking'
+  return (
+    <div className="exercise-desk">
+      <div className="exercise-bar">
+        <button
+          ref={main}
+          type="button"
+          data-main=""
+          onClick={isChecking || phase === 'busy' ? () => setPhase('stopped') : check}
+        >
+          {isChecking || phase === 'busy' ? 'Stop' : 'Check'}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            bench.reset()
+            setResult(undefined)
+            setRuns(0)
+            setPhase('idle')
+            setNote('This is the starter again.')
+          }}
+        >
+          Reset
+        </button>
+        <button type="button" onClick={bench.save}>
+          Save as file
+        </button>
+        {bench.note && <span>{bench.note}</span>}
+      </div>
+      <div className="exercise-status" data-passed={result?.passed}>
+        {/* Said aloud; what one may want to press stands outside of it. */}
+        <output>
+          {isChecking && 'Checking…'}
+          {note}
+          {result && (
+            <>
+              <b>{result.passed ? 'All checks pass.' : 'Not yet.'}</b> {result.message ?? 'The exercise is solved.'}
+            </>
+          )}
+        </output>
+        {result && <CheckReport result={result} bench={bench} />}
+      </div>
+      {runs > 0 && (
+        <div className="exercise-run">
+          <SamplePanel
+            key={runs}
+            load={bench.load}
+            stopped={phase === 'stopped'}
+            preview={bench.isPage}
+            checks
+            onRest={(busy) => setPhase(busy ? 'busy' : 'rest')}
+            onEvents={(events) => {
+              const found = bench.take(events)
+              if (found) setResult(found)
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

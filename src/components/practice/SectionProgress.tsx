@@ -1,0 +1,50 @@
+'use client'
+
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { listenToProgress, progressText } from './progress.ts'
+import { summarize } from './progressSummary.ts'
+import css from './SectionProgress.module.css'
+
+/** What the reader has done in a section, on its own page: how much was read, where it goes on, and the file of it. */
+export function SectionProgress({ section }: { section: string }): ReactNode {
+  const text = useSyncExternalStore(listenToProgress, progressText, () => '')
+  const [message, setMessage] = useState('')
+  const summary = summarize(text, section)
+  if (!summary) return null
+  const act = async (name: 'exportProgress' | 'importProgress' | 'forgetProgress') => {
+    try {
+      const files = await import('./progressFiles.ts')
+      setMessage(await files[name]())
+    } catch {
+      setMessage('It could not be loaded. Are you offline?')
+    }
+  }
+  const { read, solved, last } = summary
+  return (
+    <section aria-label="Your progress" className={css.progress}>
+      <p>
+        {last && (
+          <>
+            Continue where you left:{' '}
+            <a href={last}>
+              {document.querySelector(`main a[href="${CSS.escape(last)}"] b, nav a[href="${CSS.escape(last)}"]`)
+                ?.textContent ?? last}
+            </a>
+            .{' '}
+          </>
+        )}
+        {read} {read === 1 ? 'page' : 'pages'} read, {solved} {solved === 1 ? 'exercise' : 'exercises'} solved here.
+      </p>
+      <button type="button" onClick={() => void act('exportProgress')}>
+        Save as file
+      </button>
+      <button type="button" onClick={() => void act('importProgress')}>
+        Load from file
+      </button>
+      <button type="button" onClick={() => void act('forgetProgress')}>
+        Forget all
+      </button>
+      <output>{message}</output>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { type ComponentType, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import type { ExerciseDeskProps } from './ExerciseDesk.tsx'
+import { listenToProgress, readProgress } from './progress.ts'
+import css from './SolveExercise.module.css'
+import { listenToAllWork, readWork } from './work.ts'
+
+/** The address under which an exercise of the open page is remembered. */
+function addressOf(id: string): string {
+  return `${document.documentElement.dataset.path ?? location.pathname}#${id}`
+}
+
+/**
+ * Opens the exercise around it for solving. What that needs is loaded when it is asked for.
+ * @param id fragment identifier of the exercise
+ * @param number position among the exercises of the page, from 1
+ */
+export function SolveExercise({ id, number }: { id: string; number: number }): ReactNode {
+  const ref = useRef<HTMLDivElement>(null)
+  const [Desk, setDesk] = useState<ComponentType<ExerciseDeskProps>>()
+  const [message, setMessage] = useState('')
+  const isSolved = () => readProgress().solved.includes(addressOf(id))
+  const solved = useSyncExternalStore(listenToProgress, isSolved, () => false)
+  const isBegun = () => readWork(addressOf(id)) !== undefined
+  const begun = useSyncExternalStore(listenToAllWork, isBegun, () => false)
+
+  const open = async () => {
+    setMessage('Loading…')
+    try {
+      const { ExerciseDesk } = await import('./ExerciseDesk.tsx')
+      setDesk(() => ExerciseDesk)
+      setMessage('')
+    } catch {
+      setMessage('The editor could not be loaded. Are you offline?')
+    }
+  }
+
+  return (
+    <div ref={ref} className={css.solve}>
+      {Desk ? (
+        <Desk
+          anchor={ref}
+          address={addressOf(id)}
+          number={number}
+          onFail={(why) => (setDesk(undefined), setMessage(why))}
+        />
+      ) : (
+        <button type="button" onClick={() => void open()}>
+          {begun ? 'Continue here' : 'Solve it here'}
+        </button>
+      )}
+      {solved && <span className={css.solved}>Solved</span>}
+      {message !== '' && <p role="alert">{message}</p>}
+    </div>
+  )
+}

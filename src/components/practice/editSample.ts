@@ -1,0 +1,100 @@
+import { findSample } from '../../runner/host.ts'
+import { EditError, rebuild, replaceTexts } from '../../runner/edit/rebuild.ts'
+import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
+import { openEditor } from './editor.ts'
+import { keeper } from './keeper.ts'
+import { fileName, saveAsFile } from './save.ts'
+import { keepWork, listenToWork, readWork } from './work.ts'
+
+/** A sample with an editor in its place. */
+export interface EditedSample {
+  /** Finds what runs: the text as it is at that moment. */
+  load: LoadJob
+  /** Takes the editor and what was written away. */
+  reset: () => void
+  save: () => void
+  /** What the reader should know of runs here. */
+  note: string
+  /** The page goes: what was written stays. */
+  close: () => void
+}
+
+interface EditCallbacks {
+  onRun: (edited: EditedSample) => void
+  /** Told what the reader should know. */
+  onSay: (text: string) => void
+}
+
+/**
+ * Opens an editor on a sample that can be run.
+ * @param anchor the buttons of its code block
+ * @returns a sentence that says why there is nothing to edit, otherwise the handle
+ */
+export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCallbacks): Promise<EditedSample | string> {
+  const figure = anchor.closest('figure')
+  const shown = figure?.querySelector('pre')?.textContent
+  if (!figure || shown === undefined) return UPDATED
+  const index = [...document.querySelectorAll('[data-run]')].indexOf(anchor)
+  const file = await loadPageFile(AbortSignal.timeout(10_000))
+  const { edit: program } = findSample(file, index, shown) ?? {}
+  const original = program?.texts[program.at]
+  if (!program || !original) return 'This sample is not made to be edited.'
+  const path = document.documentElement.dataset.path ?? location.pathname
+  const address = `${path}#sample-${hashOf(original.code)}`
+  const leave = () => anchor.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  const editor = openEditor({
+    figure,
+    value: readWork(address)?.texts[0] ?? original.code,
+    lang: original.lang,
+    label: `Code of the sample${original.meta.file === undefined ? '' : ` ${original.meta.file}`}`,
+    onChange: () => kept.later(),
+    onRun: () => onRun(edited),
+    onLeave: leave,
+  })
+  const kept = keeper(address, () => (editor.value === original.code ? undefined : { 0: editor.value }), onSay)
+  const stopListening = listenToWork(address, (work) => {
+    // The tab that the reader looks at knows best.
+    if (!document.hasFocus()) editor.replace(work?.texts[0] ?? original.code)
+  })
+  const close = () => {
+    kept.now()
+    stopListening()
+    editor.remove()
+  }
+  const edited: EditedSample = {
+    load: async () => {
+      editor.markLine()
+      try {
+        const texts = replaceTexts(program.texts, new Map([[program.at, editor.value]]))
+        const { sample, find } = await rebuild({ kind: program.kind, texts }, program.at)
+        const place = (module: string, line: number) => {
+          const found = find(module, line)
+          if (found?.text !== program.at) return undefined
+          editor.markLine(found.line)
+          return `line ${found.line}`
+        }
+        return { sample, react: file.react, place }
+      } catch (error) {
+        if (!(error instanceof EditError)) throw error
+        editor.markLine(error.fault.line)
+        return error.fault.line === undefined ? error.message : `Line ${error.fault.line}: ${error.message}`
+      }
+    },
+    save: () => saveAsFile(fileName(path, original), editor.value),
+    note: /^tsx?$/.test(original.lang) ? 'Types are not checked here.' : '',
+    reset: () => {
+      close()
+      keepWork(address, undefined)
+    },
+    close,
+  }
+  editor.focus()
+  return edited
+}
+
+/** A short name for a text: the same text of a later version of the page has the same one. */
+export function hashOf(text: string): string {
+  let hash = 5381
+  for (let i = 0; i < text.length; i++) hash = (hash * 33 + text.charCodeAt(i)) | 0
+  return (hash >>> 0).toString(36)
+}

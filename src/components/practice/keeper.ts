@@ -1,0 +1,47 @@
+import { keepWork, type Work } from './work.ts'
+
+/** Milliseconds from the last key to the storing. */
+const DELAY_MS = 400
+
+/** Said once: what is written works, and lasts as long as the page. */
+export const NOT_KEPT = 'This browser keeps nothing for this site: save what you write as a file before you leave.'
+
+let told = false
+
+/** Keeps the texts of one program while a reader writes them. */
+export interface Keeper {
+  /** Stores soon. */
+  later: () => void
+  /** Stores what still waits. */
+  now: () => void
+}
+
+/**
+ * Stores what a reader writes, a moment after the last key and before the page goes.
+ * @param address names the program
+ * @param read what is to be stored; nothing when it is what the page shows anyway
+ * @param say told once on this page when nothing can be stored
+ */
+export function keeper(address: string, read: () => Work['texts'] | undefined, say: (text: string) => void): Keeper {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    const texts = read()
+    if (keepWork(address, texts && { texts, at: Date.now() }) || !texts || told) return
+    told = true
+    say(NOT_KEPT)
+  }
+  addEventListener('pagehide', now)
+  return {
+    now: () => {
+      now()
+      removeEventListener('pagehide', now)
+    },
+    later: () => {
+      clearTimeout(timer)
+      timer = setTimeout(now, DELAY_MS)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { storageSlot } from '../../browser/storage.ts'
+
+/** What a reader has done, on this device alone. */
+export interface Progress {
+  /** Lessons read to their end, by path. */
+  read: readonly string[]
+  /** Exercises solved: the page's path, `#`, and the exercise's fragment identifier. */
+  solved: readonly string[]
+  /** Path of the lesson that was opened last, by the section it belongs to. */
+  last: Readonly<Record<string, string>>
+}
+
+/** No site of ours has more; a file that somebody else has made must not fill the memory. */
+const MAX_ENTRIES = 5000
+
+const empty: Progress = { read: [], solved: [], last: {} }
+
+/** A path of the site, with a fragment or without. */
+const ADDRESS = /^\/[\w/.%-]{0,200}(#[\p{L}\p{N}_-]{1,200})?$/u
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && ADDRESS.test(value) && !value.startsWith('//')
+
+const addresses = (value: unknown): string[] =>
+  Array.isArray(value) ? [...new Set(value.filter(isAddress))].slice(0, MAX_ENTRIES) : []
+
+/**
+ * Reads what was stored, or a file that was exported. Neither is trusted.
+ * @returns `undefined` when it is no progress at all
+ */
+export function parseProgress(text: string | null): Progress | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null || !('read' in value) || !('solved' in value)) return undefined
+  const last = 'last' in value && typeof value.last === 'object' && value.last !== null ? value.last : {}
+  return {
+    read: addresses(value.read),
+    solved: addresses(value.solved),
+    last: Object.fromEntries(
+      Object.entries(last)
+        .filter((entry): entry is [string, string] => entry.every(isAddress))
+        .slice(0, 100),
+    ),
+  }
+}
+
+/** Joins what was done on two devices; where they differ, the second knows where the reader was last. */
+export function joinProgress(a: Progress, b: Progress): Progress {
+  return {
+    read: [...new Set([...a.read, ...b.read])],
+    solved: [...new Set([...a.solved, ...b.solved])],
+    last: { ...a.last, ...b.last },
+  }
+}
+
+/** What is stored on this device, as it is stored: the same text as long as nothing changes. */
+export function progressText(): string {
+  return storageSlot('progress').get() ?? ''
+}
+
+/** @returns what is stored on this device. */
+export function readProgress(): Progress {
+  return parseProgress(progressText()) ?? empty
+}
+
+/**
+ * Adds to what is stored. What other tabs have added in the meantime stays.
+ * @returns whether it is kept: storage may be blocked or full
+ */
+export function addProgress(done: Partial<Progress>): boolean {
+  const before = readProgress()
+  const after = joinProgress(before, { ...empty, ...done })
+  if (JSON.stringify(after) === JSON.stringify(before)) return true
+  const isKept = storageSlot('progress').set(JSON.stringify(after))
+  dispatchEvent(new Event(CHANGED))
+  return isKept
+}
+
+/** Forgets everything that was done. */
+export function forgetProgress(): void {
+  storageSlot('progress').remove()
+  dispatchEvent(new Event(CHANGED))
+}
+
+/** Sent to the window: the `storage` event is for other tabs only. */
+const CHANGED = 'scrollcraft:progress'
+
+/** Calls back when this tab or another has changed what is stored; returns a function that stops it. */
+export function listenToProgress(onChange: () => void): () => void {
+  addEventListener(CHANGED, onChange)
+  const stop = storageSlot('progress').listen(onChange)
+  return () => {
+    removeEventListener(CHANGED, onChange)
+    stop()
+  }
+}
+
+/** Path of the section of a lesson: `/docs/css` of `/docs/css/basics/css-grid`. */
+export function sectionOf(path: string): string {
+  return path.split('/').slice(0, -2).join('/')
+}

@@ -1,0 +1,26 @@
+import { parseProgress } from './progress.ts'
+
+/** What a reader has done in one section. */
+export interface ProgressSummary {
+  read: number
+  solved: number
+  /** Path of the lesson that was opened last. */
+  last?: string
+}
+
+/**
+ * Sums up what was done in a section.
+ * @param stored progress as it is stored
+ * @param section path, such as `/docs/css`
+ * @returns `undefined` when nothing was
+ */
+export function summarize(stored: string, section: string): ProgressSummary | undefined {
+  const { read = [], solved = [], last = {} } = parseProgress(stored) ?? {}
+  const isHere = (address: string) => address.startsWith(`${section}/`)
+  const summary = {
+    read: read.filter(isHere).length,
+    solved: solved.filter(isHere).length,
+    ...(Object.hasOwn(last, section) && isHere(last[section] ?? '') && { last: last[section] }),
+  }
+  return summary.read + summary.solved > 0 || summary.last !== undefined ? summary : undefined
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { EditError, rebuild, replaceTexts } from './rebuild.ts'
+import type { SourceText } from '../protocol.ts'
+
+const text = (lang: string, code: string, file?: string): SourceText => ({
+  lang,
+  code,
+  meta: file === undefined ? {} : { file },
+})
+const fault = async (run: Promise<unknown>) => {
+  const error: unknown = await run.catch((thrown: unknown) => thrown)
+  return error instanceof EditError ? error.fault : error
+}
+
+test('texts of one module are put together, and a line leads back to its text', async () => {
+  const texts = [text('js', 'const a = 1;\nconst b = 2;'), text('js', 'console.log(a);\nconsole.log(b);')]
+  const { sample, find } = await rebuild({ kind: 'script', texts }, 1, '{\ncheck();\n}')
+  expect(sample.modules).toEqual([
+    { path: 'main.mjs', code: 'const a = 1;\nconst b = 2;\nconsole.log(a);\nconsole.log(b);\n{\ncheck();\n}' },
+  ])
+  expect(sample.own).toEqual([[3, 4]])
+  expect(find('main.mjs', 4)).toEqual({ text: 1, line: 2 })
+  expect(find('main.mjs', 6)).toBeUndefined()
+})
+
+test('TypeScript and JSX are translated with their lines as they were', async () => {
+  const code =
+    'interface Props {\n  name: string\n}\nexport default function App(): JSX.Element {\n  return <b>{undefinedName}</b>\n}'
+  const { sample } = await rebuild({ kind: 'page', texts: [text('tsx', code)] }, 0)
+  const lines = sample.modules[0]?.code.split('\n') ?? []
+  expect(lines.findIndex((line) => line.includes('undefinedName'))).toBe(4)
+  expect(sample.modules[0]?.code).toContain('"sample:/@react/react/jsx-runtime.js"')
+  expect(sample.draws).toBe(true)
+})
+
+test('what cannot be translated is told with its text and line', async () => {
+  const texts = [text('ts', 'const a: number = 1;'), text('ts', '\nconst b: = 2;')]
+  expect(await fault(rebuild({ kind: 'script', texts }, 1))).toMatchObject({
+    text: 1,
+    line: 2,
+    message: 'Unexpected token',
+  })
+})
+
+test('a module that is not there is told by its name', async () => {
+  const texts = [text('js', "import { x } from './nowhere.js'")]
+  expect(await fault(rebuild({ kind: 'script', texts }, 0))).toEqual({
+    message: 'There is no module ./nowhere.js here.',
+    text: 0,
+  })
+})
+
+test('loops of a page are guarded, and its styles are those that were written', async () => {
+  const texts = [text('html', '<p id="x">Text</p>'), text('css', 'p { color: blue }'), text('js', 'for (;;) {}')]
+  const { sample } = await rebuild({ kind: 'page', texts: replaceTexts(texts, new Map([[1, 'p { color: red }']])) }, 1)
+  expect(sample.document).toContain('<style>\np { color: red }\n</style>')
+  expect(sample.modules[0]?.code).toContain('__sampleLoop')
+})
+
+test('a script that the HTML loads itself does not run twice', async () => {
+  const texts = [text('html', '<script type="module" src="app.js"></script>'), text('js', 'run()', 'app.js')]
+  const { sample } = await rebuild({ kind: 'page', texts }, 1)
+  expect(sample.entry).toBeUndefined()
+  expect(sample.document).toContain('data-sample="module" src="app.js"')
+})

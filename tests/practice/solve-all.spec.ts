@@ -1,0 +1,47 @@
+import { boot, expect, test } from '../support/browser.ts'
+import { knownExercises, pathOf } from '../support/exercises.ts'
+
+const pages = await knownExercises()
+
+// Another zone and language than those of the recorded runs: whether an exercise is solved must not depend on them.
+test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
+
+for (const [file, exercises] of pages)
+  test(`every exercise of ${file} fails with its starter and passes with its solution`, async ({ page }) => {
+    test.setTimeout(20_000 + exercises.length * 20_000)
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await page.goto(pathOf(file))
+    await boot(page)
+    for (const { line, fails, solutions } of exercises) {
+      const where = `${file}:${line}`
+      // The first one that is still closed: an open one has no such button.
+      const open = page.getByRole('button', { name: 'Solve it here' }).first()
+      const section = page.locator('section').filter({ has: page.locator('[data-current]') })
+      await open.evaluate((button) => {
+        for (const old of document.querySelectorAll('[data-current]')) old.removeAttribute('data-current')
+        button.parentElement?.setAttribute('data-current', '')
+      })
+      await open.click()
+      const editors = section.getByRole('textbox')
+      await expect(editors, where).toHaveCount(solutions.length)
+      const check = section.getByRole('button', { name: 'Check', exact: true })
+      const report = section.locator('.exercise-status')
+      await check.click()
+      await expect.soft(report, `${where}: the starter`).toContainText('Not yet.', { timeout: 15_000 })
+      expect.soft(fails, `${where} has a record`).not.toBe('')
+      expect
+        .soft((await report.innerText()).replaceAll(/\s+/g, ' '), where)
+        .toContain(fails.replace(/^Error: /, '').replaceAll(/\s+/g, ' '))
+      for (const [i, solution] of solutions.entries()) {
+        await editors.nth(i).focus()
+        await page.keyboard.press('Control+a')
+        await page.keyboard.insertText(solution)
+      }
+      await check.click()
+      await expect.soft(report, `${where}: the solution`).toContainText('All checks pass.', { timeout: 15_000 })
+    }
+    expect(complaints).toEqual([])
+  })
