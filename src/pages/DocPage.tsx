@@ -63,7 +63,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           baseline={baseline}
           markdown={markdownUrl(doc.path)}
         >
-          {frontMatter.level && <span>{frontMatter.level}</span>}
+          {frontMatter.level && <span>{frontMatter.level[0]?.toUpperCase() + frontMatter.level.slice(1)}</span>}
           {frontMatter.level && <span>{minutesToRead(body.words)} min</span>}
           {frontMatter.prerequisites.length > 0 && (
             <span>

@@ -39,7 +39,7 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
             <a href={docs.path} className={styles.primary}>
               Start reading <ArrowRight size={18} aria-hidden="true" />
             </a>
-            <a href="/search" className={styles.search}>
+            <a href="/search" className="button">
               <SearchIcon size={18} aria-hidden="true" /> Search all pages as you type
             </a>
           </p>
@@ -54,10 +54,10 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
       </section>
       <section aria-labelledby="promises" className={styles.promises}>
         <h2 id="promises">What you can rely on</h2>
-        <dl className={styles.figures}>
+        <dl className={`${styles.scroll} ${styles.figures}`}>
           {counts.map(({ count, of }) => (
             <div key={of}>
-              <dt>{of}</dt>
+              <dt className="muted">{of}</dt>
               <dd>{number.format(count)}</dd>
             </div>
           ))}

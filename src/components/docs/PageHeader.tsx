@@ -27,7 +27,7 @@ export function PageHeader({ title, description, markdown, baseline = [], childr
       <div className={styles.row}>
         {children}
         {unfinished.map(({ name, status, since }) => (
-          <span key={name} className={styles.badge} data-baseline={String(status)}>
+          <span key={name} className={styles.badge}>
             {BASELINE[`${status}`]} {since}: {name}
           </span>
         ))}
@@ -37,9 +37,9 @@ export function PageHeader({ title, description, markdown, baseline = [], childr
           <button type="button" className={styles.more} popoverTarget="page-actions" aria-label="Page actions">
             <Ellipsis aria-hidden="true" size={20} />
           </button>
-          <div id="page-actions" popover="auto" className={styles.actions}>
-            <CopyPage markdown={markdown} className={styles.action} />
-            <a href={markdown} className={styles.action}>
+          <div id="page-actions" popover="auto" className={`popup ${styles.actions}`}>
+            <CopyPage markdown={markdown} className={`button ${styles.action}`} />
+            <a href={markdown} className={`button ${styles.action}`}>
               View as Markdown
             </a>
           </div>

@@ -100,31 +100,37 @@ export function Practice({ id, total }: { id: string; total: number }) {
           </span>
           {revealed ? (
             <>
-              <button ref={main} type="button" onClick={() => rate('known')}>
+              <button ref={main} type="button" className="button" onClick={() => rate('known')}>
                 I knew it
               </button>
-              <button type="button" onClick={() => rate('again')}>
+              <button type="button" className="button" onClick={() => rate('again')}>
                 Ask again
               </button>
             </>
           ) : (
-            <button ref={main} type="button" onClick={() => setRevealed(true)} aria-keyshortcuts="Space">
+            <button
+              ref={main}
+              type="button"
+              className="button"
+              onClick={() => setRevealed(true)}
+              aria-keyshortcuts="Space"
+            >
               Show the answer
             </button>
           )}
-          <button type="button" onClick={() => move(-1)} aria-keyshortcuts="ArrowLeft">
+          <button type="button" className="button" onClick={() => move(-1)} aria-keyshortcuts="ArrowLeft">
             Back
           </button>
-          <button type="button" onClick={() => move(1)} aria-keyshortcuts="ArrowRight">
+          <button type="button" className="button" onClick={() => move(1)} aria-keyshortcuts="ArrowRight">
             Skip
           </button>
-          <button type="button" onClick={() => setIndex(undefined)} aria-keyshortcuts="Escape">
+          <button type="button" className="button" onClick={() => setIndex(undefined)} aria-keyshortcuts="Escape">
             End practice
           </button>
         </>
       ) : (
         <>
-          <button ref={main} type="button" onClick={start}>
+          <button ref={main} type="button" className="button" onClick={start}>
             Practice: one question at a time
           </button>
           <span className="muted">
@@ -133,6 +139,7 @@ export function Practice({ id, total }: { id: string; total: number }) {
           {known > 0 && (
             <button
               type="button"
+              className="button"
               onClick={() => {
                 setProgress({})
                 storageSlot(slot).remove()

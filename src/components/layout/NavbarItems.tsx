@@ -73,7 +73,7 @@ function Dropdown({
         <summary className={styles.link} data-active={active || undefined}>
           {label}
         </summary>
-        <ul>{children}</ul>
+        <ul className="popup">{children}</ul>
       </details>
     </li>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PackedSteps, unpackSteps } from '../../record/steps.ts'
 import css from './Steps.module.css'
+import tables from './Table.module.css'
 import { StepsControls } from './StepsControls.tsx'
 import { stepHtml, stepsTable, stepText } from './stepsView.ts'
 
@@ -20,7 +21,7 @@ export function Steps({ packed, output }: SampleSteps): ReactNode {
       <div data-state="" className={css.state} dangerouslySetInnerHTML={{ __html: stepHtml(steps, 0, output) }} />
       <details>
         <summary>All {steps.length} steps</summary>
-        <table dangerouslySetInnerHTML={{ __html: stepsTable(steps, output) }} />
+        <table className={tables.table} dangerouslySetInnerHTML={{ __html: stepsTable(steps, output) }} />
       </details>
     </div>
   )

@@ -69,10 +69,10 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
   return (
     <>
       <fieldset ref={ref} className={css.controls} aria-label="Steps">
-        <button type="button" aria-disabled={isFirst} onClick={() => void go(0)}>
+        <button type="button" className="button" aria-disabled={isFirst} onClick={() => void go(0)}>
           First
         </button>
-        <button type="button" aria-disabled={isFirst} onClick={() => void go(position.current - 1)}>
+        <button type="button" className="button" aria-disabled={isFirst} onClick={() => void go(position.current - 1)}>
           Previous
         </button>
         <span>
@@ -88,10 +88,10 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
             />
           )}
         </span>
-        <button type="button" aria-disabled={isLast} onClick={() => void go(position.current + 1)}>
+        <button type="button" className="button" aria-disabled={isLast} onClick={() => void go(position.current + 1)}>
           Next
         </button>
-        <button type="button" aria-disabled={isLast} onClick={() => void go(last)}>
+        <button type="button" className="button" aria-disabled={isLast} onClick={() => void go(last)}>
           Last
         </button>
       </fieldset>

@@ -1,5 +1,9 @@
 import { type PackedSteps, type Step, unpackSteps } from '../../record/steps.ts'
+import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { stepHtml, stepText } from './stepsView.ts'
+import css from './stepsPlayer.css?inline'
+
+adoptStyles(css)
 
 /** The steps of one figure, ready to be shown. */
 export interface Player {

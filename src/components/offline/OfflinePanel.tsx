@@ -5,7 +5,8 @@ import { cachedPages, type CachedPage } from '../../offline/cachedPages.ts'
 import { reloadWhenOnline } from '../../offline/reloadWhenOnline.ts'
 import { FAILURES } from './failure.ts'
 import { formatSize } from './size.ts'
-import { adoptOfflineStyles } from './styles.ts'
+import { adoptStyles } from '../../browser/adoptStyles.ts'
+import css from './notices.css?inline'
 import { useFocusKept } from './useFocusKept.ts'
 import { download, pauseDownload, removeDownload, startDownload, useDownload } from './useDownload.ts'
 
@@ -20,7 +21,7 @@ export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean
 
   useEffect(() => {
     if (!('caches' in window)) return undefined
-    adoptOfflineStyles()
+    adoptStyles(css)
     download.connect()
     void download.refresh(true)
     const timer = setInterval(() => void download.refresh(), REFRESH_MS)

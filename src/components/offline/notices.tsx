@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { FAILURES } from './failure.ts'
 import { formatSize } from './size.ts'
-import { adoptOfflineStyles } from './styles.ts'
+import { adoptStyles } from '../../browser/adoptStyles.ts'
+import css from './notices.css?inline'
 import { useFocusKept } from './useFocusKept.ts'
 import { downloadAnswer, pauseDownload, startDownload, useDownload } from './useDownload.ts'
 
@@ -14,7 +15,7 @@ let root: Root | undefined
 /** Shows a notice at the foot of the window, in the place of the one before. */
 export function showNotice(notice: ReactNode): void {
   if (!host) {
-    adoptOfflineStyles()
+    adoptStyles(css)
     host = document.createElement('div')
     host.className = 'notice-host'
     document.body.append(host)

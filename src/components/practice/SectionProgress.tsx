@@ -1,14 +1,16 @@
 'use client'
 
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useInsertionEffect, useState, useSyncExternalStore } from 'react'
+import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { listenToProgress, progressText } from './progress.ts'
 import { summarize } from './progressSummary.ts'
-import css from './SectionProgress.module.css'
+import css from './sectionProgress.css?inline'
 
 /** What the reader has done in a section, on its own page: how much was read, where it goes on, and the file of it. */
 export function SectionProgress({ section }: { section: string }): ReactNode {
   const text = useSyncExternalStore(listenToProgress, progressText, () => '')
   const [message, setMessage] = useState('')
+  useInsertionEffect(() => adoptStyles(css), [])
   const summary = summarize(text, section)
   if (!summary) return null
   const act = async (name: 'exportProgress' | 'importProgress' | 'forgetProgress') => {
@@ -21,7 +23,7 @@ export function SectionProgress({ section }: { section: string }): ReactNode {
   }
   const { read, solved, last } = summary
   return (
-    <section aria-label="Your progress" className={css.progress}>
+    <section aria-label="Your progress" className="section-progress">
       <p>
         {last && (
           <>

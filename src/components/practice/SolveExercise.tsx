@@ -46,7 +46,7 @@ export function SolveExercise({ id, number }: { id: string; number: number }): R
           onFail={(why) => (setDesk(undefined), setMessage(why))}
         />
       ) : (
-        <button type="button" onClick={() => void open()}>
+        <button type="button" className="button" onClick={() => void open()}>
           {begun ? 'Continue here' : 'Solve it here'}
         </button>
       )}
