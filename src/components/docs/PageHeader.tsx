@@ -27,7 +27,7 @@ export function PageHeader({ title, description, markdown, baseline = [], childr
       <div className={styles.row}>
         {children}
         {unfinished.map(({ name, status, since }) => (
-          <span key={name} className={styles.badge}>
+          <span key={name}>
             {BASELINE[`${status}`]} {since}: {name}
           </span>
         ))}
