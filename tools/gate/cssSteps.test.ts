@@ -69,7 +69,7 @@ a { color: green; }
     ['a, line 4', '0-0-1, overridden'],
     [':where(#x), line 7', '0-0-0, overridden'],
     ['@layer theme: a, line 2', '0-0-1, overridden'],
-    ['a:-webkit-any-link { -webkit-link }, browser', '0-1-1, overridden'],
+    ['a:-webkit-any-link { color: -webkit-link }, browser', '0-1-1, overridden'],
   ])
 })
 
@@ -93,12 +93,12 @@ test('a property that is not inherited has no declarations of ancestors, and sho
   const css = '.note { margin: 3px; }\nb { margin: 1px; transition: all 5s; }\nb { margin-top: 2px; }'
   expect(told(await record('shorthand', pair(html, 'margin-top of b', css)))).toEqual([
     '2 b is the first; margin-top is 1px',
-    '3 b beats b: equal specificity, and it comes later; margin-top is 2px',
+    '3 b in line 3 beats b in line 2: equal specificity, and it comes later; margin-top is 2px',
   ])
 })
 
 test('relative values of the element are told with its ancestors in place', async () => {
-  const css = 'main { font-size: 20px; }\nem { font-size: 2em; }\np em { font-size: 1.5em; }'
+  const css = 'main { font: 20px serif; }\nem { font-size: 2em; }\np em { font-size: 1.5em; }'
   const steps = await record('relative', pair('<p>A <em>word</em></p>', 'font-size of em', css))
   expect(told(steps)).toEqual([
     '2 em is the first; font-size is 40px',
@@ -114,14 +114,14 @@ test('a selector is matched from the right, compound by compound', async () => {
     pair(html, 'article > h2 + p', 'p { margin: 0; }\narticle > h2 + p { color: navy; }'),
   )
   expect(told(steps)).toEqual([
-    '2 p matches 3 elements',
-    '2 h2 + p keeps 1 of 3 elements: its previous sibling must match h2',
-    '2 article > h2 + p keeps 1 of 1 element: then its parent must match article',
+    '2 p matches 3 elements: <p>First, <p>Second, <p>Quoted',
+    '2 h2 + p keeps 1 element: the previous sibling of p must match h2; drops <p>Second, <p>Quoted',
+    '2 article > h2 + p keeps 1 element: the parent of h2 must match article',
   ])
   expect(steps[1]?.boxes[0]?.rows).toEqual([
     ['<p>First', 'kept'],
     ['<p>Second', 'dropped: its previous sibling is <p>'],
-    ['<p>Quoted', 'dropped: it is the first child'],
+    ['<p>Quoted', 'dropped: it has no previous sibling that matches h2'],
   ])
 })
 

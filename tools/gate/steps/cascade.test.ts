@@ -4,6 +4,7 @@ import { cascadeSteps, compareDeclared, type Declared } from './cascade.ts'
 const declared = (more: Partial<Declared> = {}): Declared => ({
   origin: 'rule',
   selector: 'p',
+  property: 'color',
   value: 'red',
   important: false,
   line: 1,

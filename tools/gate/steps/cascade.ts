@@ -7,6 +7,8 @@ type Origin = 'attribute' | 'browser' | 'rule' | 'style'
 export interface Declared {
   origin: Origin
   selector: string
+  /** The property that is written, which may be a shorthand. */
+  property: string
   value: string
   important: boolean
   /** 1-based line of the sample; 0 for what is outside of it. */
@@ -108,9 +110,9 @@ export function cascadeSteps(property: string, element: string, seen: readonly S
 function against(declared: Declared, before: Declared | undefined): string {
   if (!before) return `${short(declared)} is the first`
   const { order, why } = compareDeclared(declared, before)
-  return order > 0
-    ? `${short(declared)} beats ${short(before)}: ${why}`
-    : `${short(declared)} loses to ${short(before)}: ${why}`
+  const isSame = declared.selector === before.selector
+  const [one, other] = [declared, before].map((it) => `${short(it)}${isSame ? ` in line ${it.line}` : ''}`)
+  return `${one} ${order > 0 ? 'beats' : 'loses to'} ${other}: ${why}`
 }
 
 /** How a declaration is told of in a sentence. */
@@ -122,8 +124,8 @@ function short({ origin, selector, distance }: Declared): string {
 
 /** How a declaration is listed. Nobody sees the text of those that are not in the sample. */
 function name(declared: Declared): string {
-  const { origin, selector, layer, line, value } = declared
-  if (origin === 'browser') return `${selector} { ${value} }, browser`
+  const { origin, selector, layer, line, property, value } = declared
+  if (origin === 'browser') return `${selector} { ${property}: ${value} }, browser`
   return [`${layer && `@layer ${layer}: `}${selector}`, line > 0 && `line ${line}`].filter(Boolean).join(', ')
 }
 

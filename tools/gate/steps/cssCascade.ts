@@ -53,7 +53,7 @@ export async function recordCascade(page: Page, sample: Sample, property: string
     const outside = all.find((declared) => declared.outside)
     if (outside)
       throw new StepsFault(
-        `\`${outside.selector} { ${property}: ${outside.value} }\` takes part and is not in this fence.`,
+        `\`${outside.selector} { ${outside.property}: ${outside.value} }\` takes part and is not in this fence.`,
         'Put all declarations of the property into the fence that has `steps`.',
       )
     const values = await tryOut({ page, session, property, selector }, own.element)
@@ -111,7 +111,7 @@ async function findDeclared(session: CDPSession, sample: Sample, property: strin
       .filter((found) => found.origin !== 'browser' || found === fromBrowser)
       .toSorted((a, b) => stage(a) - stage(b) || a.line - b.line || (a.text?.from ?? 0) - (b.text?.from ?? 0)),
     ancestors: ancestors.toReversed(),
-    values: ancestors.map(({ value }) => value),
+    values: ancestors.map((found): [string, string] => [found.property, found.value]),
   }
 }
 
@@ -120,12 +120,17 @@ function stage({ origin }: Declared): number {
   return ['browser', 'attribute', 'rule', 'style'].indexOf(origin)
 }
 
-function ofElement({ value, important = false }: CssProperty, origin: 'attribute' | 'style', distance: number): Found {
+function ofElement(
+  { name, value, important = false }: CssProperty,
+  origin: 'attribute' | 'style',
+  distance: number,
+): Found {
   const selector = `${origin === 'style' ? '`style`' : 'presentational'} attribute`
   const specificity = [0, 0, 0]
   return {
     origin,
     selector,
+    property: name,
     value: plain(value),
     important,
     line: 0,
@@ -163,7 +168,8 @@ function ofRule(
     return {
       origin,
       selector: plain(best?.text ?? ''),
-      value: plain(one.name === property ? one.value : `${one.name}: ${one.value}`),
+      property: one.name,
+      value: plain(one.value),
       important: one.important ?? false,
       line: origin === 'rule' ? line : 0,
       layer: (rule.layers ?? [])
@@ -272,17 +278,17 @@ function lookAt({ property, selector }: { property: string; selector: string }) 
 }
 
 /** Runs in the page: whether children get one of these values from their parent. */
-function isInherited({ property, values }: { property: string; values: string[] }): boolean {
+function isInherited({ property, values }: { property: string; values: [string, string][] }): boolean {
   const parent = document.createElement('div')
   const child = document.createElement('div')
   parent.append(child)
   document.body.append(parent)
-  const childValue = (value: string) => {
-    parent.style.setProperty(property, value)
+  const childValue = (name: string, value: string) => {
+    parent.style.setProperty(name, value)
     return getComputedStyle(child).getPropertyValue(property)
   }
-  const initial = childValue('initial')
-  const inherits = values.some((value) => childValue(value) !== initial)
+  const initial = childValue(property, 'initial')
+  const inherits = values.some(([name, value]) => childValue(name, value) !== initial)
   parent.remove()
   return inherits
 }

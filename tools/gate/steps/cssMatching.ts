@@ -42,55 +42,58 @@ export async function recordMatching(page: Page, sample: Sample, selector: strin
       `\`${selector}\` matches no elements of the html.`,
       'Show a selector that matches, and put the html fence of the same `example` before the css.',
     )
+  if (candidates.length > MAX_ELEMENTS)
+    throw new StepsFault(
+      `${candidates.length} elements match \`${parts[0]?.compound}\`; ${MAX_ELEMENTS} can be shown.`,
+      'Shorten the html.',
+    )
+  const whyDropped = ({ matches, parent, previous }: Candidate) => {
+    const { combinator = '', compound = '' } = parts[matches] ?? {}
+    if (matches > 1)
+      return `no ${parts[matches - 1]?.compound} has ${relative(combinator, 'a')} that matches ${compound}`
+    if (combinator === '>') return `its parent is ${parent}`
+    if (combinator === '+' && previous) return `its previous sibling is ${previous}`
+    return `it has no ${relative(combinator)} that matches ${compound}`
+  }
   return parts.map(({ compound, combinator, selector: partial }, at): Step => {
     const kept = candidates.filter(({ matches }) => matches > at)
-    const before = candidates.filter(({ matches }) => matches >= at)
-    const event =
-      at === 0
-        ? `${compound} matches ${elements(kept.length)}`
-        : `${partial} keeps ${kept.length} of ${elements(before.length)}: ${asks(combinator, compound, at)}`
+    const dropped = candidates.filter(({ matches }) => matches === at)
+    const asks = `${relative(combinator, 'the')} of ${parts[at - 1]?.compound} must match ${compound}`
     return {
       line,
-      event,
+      event: [
+        at === 0 ? `${compound} matches ${count(kept)}: ${labels(kept)}` : `${partial} keeps ${count(kept)}: ${asks}`,
+        ...(at > 0 && dropped.length > 0 ? [`drops ${labels(dropped)}`] : []),
+      ].join('; '),
       printed: 0,
       boxes: [
         {
           key: 'kept',
           kind: 'rules',
           title: `Elements that match ${parts[0]?.compound ?? ''}`,
-          rows: candidates.map((one) => [
-            one.label,
-            one.matches > at ? 'kept' : `dropped: ${whyDropped(parts[one.matches], one.matches, one)}`,
-          ]),
+          rows: candidates.map((one) => [one.label, one.matches > at ? 'kept' : `dropped: ${whyDropped(one)}`]),
         },
       ],
     }
   })
 }
 
-const elements = (count: number) => `${count} ${count === 1 ? 'element' : 'elements'}`
+/** More rows than these do not fit beside the code. */
+const MAX_ELEMENTS = 12
 
-/** What a combinator asks for, of the element itself or of the one that the compound before stands for. */
-function asks(combinator: string, compound: string, at: number): string {
-  const whose = at === 1 ? 'its' : 'then its'
-  switch (combinator) {
-    case '>':
-      return `${whose} parent must match ${compound}`
-    case '+':
-      return `${whose} previous sibling must match ${compound}`
-    case '~':
-      return `${at === 1 ? 'an' : 'then an'} earlier sibling must match ${compound}`
-    default:
-      return `${at === 1 ? 'an' : 'then an'} ancestor must match ${compound}`
-  }
-}
+const count = ({ length }: readonly Candidate[]) => `${length} ${length === 1 ? 'element' : 'elements'}`
+const labels = (candidates: readonly Candidate[]) => candidates.map(({ label }) => label).join(', ')
 
-function whyDropped(part: Part | undefined, at: number, { parent, previous }: Candidate): string {
-  const { combinator = '', compound = '' } = part ?? {}
-  if (at === 1 && combinator === '>') return `its parent is ${parent}`
-  if (at === 1 && combinator === '+') return previous ? `its previous sibling is ${previous}` : 'it is the first child'
-  const relative = combinator === '~' || combinator === '+' ? 'sibling' : combinator === '>' ? 'parent' : 'ancestor'
-  return `no such ${relative} matches ${compound}`
+/** The relative that a combinator looks at. Of some there may be many. */
+function relative(combinator: string, article: 'a' | 'the' | '' = ''): string {
+  const [name, one] = {
+    '>': ['parent', true] as const,
+    '+': ['previous sibling', true] as const,
+    '~': ['earlier sibling', false] as const,
+  }[combinator] ?? ['ancestor', false]
+  if (article === '') return name
+  if (article === 'the' && one) return `the ${name}`
+  return `${/^[ae]/.test(name) ? 'an' : 'a'} ${name}`
 }
 
 function lineOfRule(code: string, selector: string): number {
