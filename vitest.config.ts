@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
 const runsSamples = [
-  'tools/gate/{attacks,browser,confinement,gate,mangled,steps}.test.ts',
+  'tools/gate/{attacks,browser,confinement,gate,mangled,steps,cssSteps}.test.ts',
   'tools/authoring/samples.test.ts',
 ]
 

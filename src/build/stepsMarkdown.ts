@@ -11,7 +11,7 @@ export function stepsMarkdown(record: SampleRecord | undefined): string {
   const steps = unpackSteps(record.steps)
   const rows = steps.map((step, i) => {
     const changes = stepChanges(steps[i - 1], step, output)
-    return `| ${i + 1} | ${step.line} | ${changes.map(cell).join('; ')} |`
+    return `| ${i + 1} | ${step.line || '–'} | ${changes.map(cell).join('; ')} |`
   })
   return ['| Step | Line | What happens |', '| --- | --- | --- |', ...rows].join('\n')
 }

@@ -1,15 +1,15 @@
-/** A call, a thing with an identity, or a queue, as one step shows it. */
+/** A call, a thing with an identity, a queue, or what is known of a style sheet, as one step shows it. */
 export interface StepBox {
   /** Equal for the same call, thing or queue in the step before; that of a call that can pause begins with `~`. */
   key: string
-  kind: 'call' | 'queue' | 'thing'
+  kind: 'call' | 'queue' | 'rules' | 'thing'
   title: string
   rows: [name: string, value: string][]
 }
 
 /** One step of a figure. */
 export interface Step {
-  /** 1-based line of the sample. */
+  /** 1-based line of the sample; 0 for what is outside of it. */
   line: number
   /** What the step does beside going on: `returns 6`; usually empty. */
   event: string
@@ -27,7 +27,7 @@ export interface PackedSteps {
   steps: number[][]
 }
 
-const kinds = { c: 'call', q: 'queue', t: 'thing' } as const
+const kinds = { c: 'call', q: 'queue', r: 'rules', t: 'thing' } as const
 
 /** Packs steps for the record and for a page. */
 export function packSteps(steps: readonly Step[]): PackedSteps {
@@ -99,6 +99,8 @@ export function stepChanges(before: Step | undefined, step: Step, output: string
 
 function boxChanges(before: Step, box: StepBox): string[] {
   const { kind, key, title, rows } = box
+  // The event of the step says it in words.
+  if (kind === 'rules') return []
   const isNew = !before.boxes.some((old) => old.key === key)
   // A scope is seen when a function remembers it: its variables are those of the call that has made it.
   if (isNew && kind === 'thing') return title.startsWith('scope ') ? [] : [`${key} = ${summary(box)}`]

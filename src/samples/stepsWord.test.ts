@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMeta } from './meta.ts'
-import { stepsFaults, stepsRange } from './stepsWord.ts'
+import { cssSteps, stepsFaults, stepsRange } from './stepsWord.ts'
 
 const code = 'const a = 1;\nconst b = 2;\nconst c = 3;'
 const faults = (words: string, lang = 'js') => stepsFaults(lang, parseMeta(words).meta, code)
@@ -13,8 +13,25 @@ test('the word alone means every line, with a range some of them', () => {
   expect(request('run')).toBeUndefined()
 })
 
+test('on css, the word names a property and an element, or a selector', () => {
+  const request = (words: string) => cssSteps(parseMeta(words).meta)
+  expect(request('steps="color of .note a"')).toEqual({ property: 'color', selector: '.note a' })
+  expect(request('steps="--accent of main"')).toEqual({ property: '--accent', selector: 'main' })
+  expect(request(`steps='a[href$=".pdf"] > b'`)).toEqual({ selector: 'a[href$=".pdf"] > b' })
+  expect(request('steps')).toBeUndefined()
+})
+
 test.each([
-  ['steps', 'ts', 'for js'],
+  ['steps', 'On css'],
+  ['steps="color of p" hidden', 'Nobody sees'],
+  ['steps="color of p" {1}', 'Take the `{…}` away'],
+])('`%s` on a css fence is refused: %s', (words, says) => {
+  expect(faults(words, 'css')).toEqual([expect.stringContaining(says)])
+})
+
+test.each([
+  ['steps', 'ts', 'for js and css'],
+  ['steps="a"', 'html', 'for js and css'],
   ['steps="4-12"', 'js', 'lines 1 to 3'],
   ['steps="3-2"', 'js', 'lines 1 to 3'],
   ['steps="0-2"', 'js', 'lines 1 to 3'],
@@ -28,5 +45,6 @@ test.each([
 })
 
 test('what is right is not refused', () => {
+  expect(faults('preview steps="color of p"', 'css')).toEqual([])
   for (const words of ['steps', 'run steps', 'steps="1-3" title="a"', 'run']) expect(faults(words)).toEqual([])
 })

@@ -25,6 +25,25 @@ export function stepsRange({ steps }: Meta, code: string): StepsRange | undefine
   return from && to ? { from: Number(from), to: Number(to) } : undefined
 }
 
+/** What a `steps` word asks for on a `css` fence. */
+export interface CssSteps {
+  /** Of the element whose cascade is shown, or the one whose matching is. */
+  selector: string
+  /** The property whose cascade is shown; absent where the matching of the selector is. */
+  property?: string
+}
+
+/**
+ * Reads the `steps` word of a css fence: `color of .note` or a selector.
+ * @param meta the words of the fence
+ * @returns nothing where the word is absent or empty
+ */
+export function cssSteps({ steps }: Meta): CssSteps | undefined {
+  if (!steps) return undefined
+  const [, property, element] = /^(--[\w-]+|[a-z-]+) of (.+)$/.exec(steps) ?? []
+  return property && element ? { property, selector: element.trim() } : { selector: steps.trim() }
+}
+
 /**
  * What is wrong with the `steps` word of a fence, as far as its text alone tells.
  * @param lang the language of the fence
@@ -33,13 +52,28 @@ export function stepsRange({ steps }: Meta, code: string): StepsRange | undefine
  */
 export function stepsFaults(lang: string, meta: Meta, code: string): string[] {
   if (meta.steps === undefined) return []
+  if (lang === 'css')
+    return cssSteps(meta)
+      ? placeFaults(meta, code)
+      : ['On css, `steps` says what is shown. Write, e.g., `steps="color of .note"` or `steps="nav > a"`.']
   if (lang !== 'js' && lang !== 'mjs')
-    return ['`steps` is for js fences. Take the word away, or write the sample in JavaScript.']
+    return ['`steps` is for js and css fences. Take the word away, or write the sample in JavaScript.']
   const range = stepsRange(meta, code)
   if (!range)
     return [
       `\`steps="${meta.steps}"\` is no range of lines. Write \`steps\` for the whole sample or, e.g., \`steps="4-12"\`.`,
     ]
+  const faults = placeFaults(meta, code)
+  const lines = code.split('\n').length
+  if (meta.env === 'browser') faults.push('Steps are recorded in Node. Take `steps` or `env=browser` away.')
+  if (meta.preview) faults.push('`steps` shows how a sample runs and `preview` what it draws. Keep one.')
+  if (range.from < 1 || range.to < range.from || range.to > lines)
+    faults.push(`\`steps="${meta.steps}"\` is not within the sample, which has lines 1 to ${lines}.`)
+  return faults
+}
+
+/** What a figure of any language needs of its fence. */
+function placeFaults(meta: Meta, code: string): string[] {
   const faults: string[] = []
   if (meta.hidden ?? meta.check) faults.push('Nobody sees this sample. Take `steps` away.')
   if (meta.skip !== undefined) faults.push('A sample that is not run has no steps. Take `steps` or `skip` away.')
@@ -47,9 +81,5 @@ export function stepsFaults(lang: string, meta: Meta, code: string): string[] {
   const lines = code.split('\n').length
   if (lines > MAX_LINES)
     faults.push(`The sample has ${lines} lines; with \`steps\` at most ${MAX_LINES} fit. Shorten it.`)
-  if (meta.env === 'browser') faults.push('Steps are recorded in Node. Take `steps` or `env=browser` away.')
-  if (meta.preview) faults.push('`steps` shows how a sample runs and `preview` what it draws. Keep one.')
-  if (range.from < 1 || range.to < range.from || range.to > lines)
-    faults.push(`\`steps="${meta.steps}"\` is not within the sample, which has lines 1 to ${lines}.`)
   return faults
 }

@@ -127,6 +127,29 @@ test('queues show what waits, in order, until it runs', async ({ page }) => {
   await expect(figure(page, 1).locator('samp')).toHaveText('first\nlast\nmicrotask\ntimer')
 })
 
+test('a cascade goes from declaration to declaration, and a selector from compound to compound', async ({ page }) => {
+  await open(page, PAGE)
+  const listed = figure(page, 3).locator('[data-state] table').first()
+  await expect(told(page, 3)).toHaveText('Step 1 of 3, line 1: #lead is the first; color is rgb(0, 0, 128)')
+  await expect(listed.locator('tr')).toHaveText(['#lead, line 11-0-0, wins'])
+  await button(page, 'Next', 3).click()
+  await expect(told(page, 3)).toHaveText(
+    'Step 2 of 3, line 2: .note loses to #lead: specificity 1-0-0 is more than 0-1-0',
+  )
+  await expect(currentLine(page, 3)).toContainText('.note')
+  await button(page, 'Next', 3).click()
+  await expect(listed.locator('th')).toHaveText(['p, line 3', '#lead, line 1', '.note, line 2'])
+  await expect(listed.locator('mark').first()).toHaveText('0-0-1 !important, wins')
+  await expect(row(page, '#lead, line 1', 3)).toContainText('1-0-0, overridden')
+  await button(page, 'Last', 4).click()
+  await expect(told(page, 4)).toHaveText(
+    'Step 2 of 2, line 1: nav > a keeps 1 element: the parent of a must match nav; drops <a href="#tea">Tea',
+  )
+  await expect(row(page, '<a href="#tea">Tea', 4)).toContainText('dropped: its parent is <p>')
+  await expect(figure(page, 4).locator('details tbody tr')).toHaveCount(2)
+  expect(await axeFaults(page)).toEqual([])
+})
+
 test('when the player cannot be loaded the figure says so and keeps what it shows', async ({ page }) => {
   await open(page, PAGE)
   await page.route('**/stepsPlayer-*', (route) => route.abort())

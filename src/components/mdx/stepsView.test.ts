@@ -32,3 +32,12 @@ test('what is printed at a step is marked line by line, after what was printed b
   const steps = [at('0', { printed: 1 }), at('0', { printed: 5 })]
   expect(stepHtml(steps, 1, 'a\nb\nc')).toContain('<samp>a\n<mark>b</mark>\n<mark>c</mark></samp>')
 })
+
+test('a declaration outside of the sample has no line, and its color is no reference', () => {
+  const rules = (status: string) =>
+    at('', { line: 0, boxes: [{ kind: 'rules', key: 'd', title: 'T', rows: [['a { color: #333 }', status]] }] })
+  const steps = [rules('#333 wins'), rules("#333 '<i>'")]
+  expect(stepText(steps, 0, '')).toBe('Step 1 of 2')
+  expect(stepHtml(steps, 1, '')).toContain("<mark>#333 '&lt;i>'</mark><small>was #333 wins</small>")
+  expect(stepsTable(steps, '')).toContain('<th scope=row>1<td>–<td>')
+})

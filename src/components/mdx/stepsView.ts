@@ -7,7 +7,8 @@ export function stepText(steps: readonly Step[], at: number, output: string): st
   const step = steps[at]
   if (!step) return ''
   const changes = stepChanges(steps[at - 1], step, output)
-  return `Step ${at + 1} of ${steps.length}, line ${step.line}${changes.length > 0 ? `: ${changes.join('; ')}` : ''}`
+  const line = step.line && `, line ${step.line}`
+  return `Step ${at + 1} of ${steps.length}${line || ''}${changes.length > 0 ? `: ${changes.join('; ')}` : ''}`
 }
 
 /** The calls, things, queues and output of a step, as HTML. */
@@ -22,7 +23,7 @@ export function stepHtml(steps: readonly Step[], at: number, output: string): st
       // Things by their numbers, so that they keep their places from step to step.
       .toSorted((a, b) => (kind === 'thing' ? Number(a.key.slice(1)) - Number(b.key.slice(1)) : 0))
       .map((box) => boxHtml(before, box, box === current && step.event))
-  const groups = [boxes('call'), boxes('thing'), boxes('queue')].filter((group) => group.length > 0)
+  const groups = [boxes('call'), boxes('thing'), boxes('queue'), boxes('rules')].filter((group) => group.length > 0)
   const printed = output.slice(0, step.printed).replace(/\n$/, '')
   const old = before ? before.printed : printed.length
   const lines = printed
@@ -40,7 +41,7 @@ export function stepsTable(steps: readonly Step[], output: string): string {
   const rows = steps.map((step, i) => {
     const changes = stepChanges(steps[i - 1], step, output).filter((change) => !change.startsWith('prints '))
     const printed = output.slice(steps[i - 1]?.printed ?? 0, step.printed).trim()
-    return `<tr><th scope=row>${i + 1}<td>${step.line}<td>${changes.map(valueHtml).join('<br>')}<td>${escape(printed)}`
+    return `<tr><th scope=row>${i + 1}<td>${step.line || '–'}<td>${changes.map(valueHtml).join('<br>')}<td>${escape(printed)}`
   })
   return `<thead><tr><th>Step<th>Line<th>What changes<th>Printed<tbody>${rows.join('')}`
 }
@@ -48,11 +49,13 @@ export function stepsTable(steps: readonly Step[], output: string): string {
 function boxHtml(before: Step | undefined, box: StepBox, event: string | false): string {
   const { kind, key, title, rows } = box
   const isNew = before !== undefined && !before.boxes.some((old) => old.key === key)
+  // A color such as `#333` is no reference.
+  const show = kind === 'rules' ? escape : valueHtml
   const body = rows.map(([name, value]) => {
     const { isNew: isNewRow, was } = { was: undefined, ...rowBefore(before, box, name, value) }
     const change =
-      was !== undefined ? `<small>was ${valueHtml(was)}</small>` : isNewRow && !isNew ? '<small>new</small>' : ''
-    const shown = change || isNew ? `<mark>${valueHtml(value)}</mark>${change}` : valueHtml(value)
+      was !== undefined ? `<small>was ${show(was)}</small>` : isNewRow && !isNew ? '<small>new</small>' : ''
+    const shown = change || isNew ? `<mark>${show(value)}</mark>${change}` : show(value)
     return `<tr>${name === '' ? '<td colspan=2>' : `<th scope=row>${escape(name)}<td>`}${shown}`
   })
   if (event) body.push(`<tr><td colspan=2><mark>${valueHtml(event)}</mark>`)

@@ -8,6 +8,7 @@ import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/build/pageD
 import { type Denied, servePage } from '../pageServer.ts'
 import { scriptPieces } from '../../../src/runner/build/pieces.ts'
 import { readRecords, type RunPlan, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
+import { withCssSteps } from '../steps/css.ts'
 import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
 import { checkAccessibility } from './axe.ts'
@@ -45,7 +46,15 @@ export async function runPage(program: Program, engine: PageEngine): Promise<Out
     first = false
     return runOnce(program, all, engine, isReact, withStatic)
   }
-  return pieces.length > 0 ? sameTwice(program, run) : run()
+  const outcome = await (pieces.length > 0 ? sameTwice(program, run) : run())
+  // Scripts may change the page, and a figure shows the html that the reader sees: they do not run.
+  return withCssSteps(program, outcome, (work) =>
+    engine.browser.withPage(async ({ page, context }) => {
+      await servePage(context, { program, modules: all, document: writeDocument(program), react: engine.react })
+      await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
+      return { value: await work(page), atRest: true }
+    }),
+  )
 }
 
 async function runOnce(

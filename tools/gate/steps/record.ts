@@ -168,7 +168,11 @@ function sortRecords(channel: string): SortedRecords {
 }
 
 /** Two recordings of one sample must be equal. */
-export function sameRecording(first: Recording, second: Recording, { program, position }: StepsTarget): Recording {
+export function sameRecording(
+  first: Recording,
+  second: Recording,
+  { program, position }: Pick<StepsTarget, 'position' | 'program'>,
+): Recording {
   if (first.problem) return first
   if (second.problem) return second
   const at = first.steps.steps.findIndex((_, i) => stepText(first.steps, i) !== stepText(second.steps, i))

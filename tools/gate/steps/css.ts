@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { packSteps } from '../../../src/record/steps.ts'
+import type { Program } from '../../../src/samples/sample.ts'
+import { cssSteps, MAX_STEPS } from '../../../src/samples/stepsWord.ts'
+import type { Outcome } from '../outcome.ts'
+import { recordCascade } from './cssCascade.ts'
+import { recordMatching } from './cssMatching.ts'
+import { type Recording, sameRecording } from './record.ts'
+import { StepsFault } from './stepsFault.ts'
+
+/** Gives a page with a program loaded and takes it back. */
+export type WithLoaded = (work: (page: Page) => Promise<Recording>) => Promise<Recording>
+
+/**
+ * Adds the steps of style sheets that show them to what the run has shown. Each is recorded twice.
+ * @param program a page
+ * @param outcome what the run has shown
+ * @param withLoaded gives a page of its own to each recording
+ */
+export async function withCssSteps(program: Program, outcome: Outcome, withLoaded: WithLoaded): Promise<Outcome> {
+  if (outcome.problems.length > 0) return outcome
+  const problems = [...outcome.problems]
+  const steps = { ...outcome.steps }
+  for (const position of program.judged) {
+    const { lang, meta } = program.samples[position] ?? {}
+    if (lang !== 'css' || meta?.steps === undefined) continue
+    const record = () => withLoaded((page) => recordCss(page, program, position))
+    const recording = sameRecording(await record(), await record(), { program, position })
+    if (recording.problem) problems.push(recording.problem)
+    else steps[position] = recording.steps
+  }
+  return { ...outcome, problems, ...(Object.keys(steps).length > 0 && { steps }) }
+}
+
+async function recordCss(page: Page, program: Program, position: number): Promise<Recording> {
+  const sample = program.samples[position]!
+  const { property, selector = '' } = cssSteps(sample.meta) ?? {}
+  try {
+    if (!program.samples.some(({ lang }) => lang === 'html'))
+      throw new StepsFault(
+        'The style sheet has no html fence, so its steps have no elements.',
+        'Give it and an html fence the same `example="…"`.',
+      )
+    const steps =
+      property === undefined
+        ? await recordMatching(page, sample, selector)
+        : await recordCascade(page, sample, property, selector)
+    if (steps.length > MAX_STEPS)
+      throw new StepsFault(`The figure has ${steps.length} steps; ${MAX_STEPS} are the most.`, 'Shorten the sample.')
+    return { steps: packSteps(steps) }
+  } catch (error) {
+    if (!(error instanceof StepsFault)) throw error
+    const { message, fix } = error
+    return { problem: { file: sample.file, line: sample.line, message, fix } }
+  }
+}

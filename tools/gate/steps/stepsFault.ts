@@ -1,0 +1,9 @@
+/** Why a figure cannot be recorded, as the author is told it. */
+export class StepsFault extends Error {
+  readonly fix: string
+
+  constructor(message: string, fix: string) {
+    super(message)
+    this.fix = fix
+  }
+}
