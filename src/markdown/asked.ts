@@ -24,7 +24,7 @@ export function isAsked(node: RootContent): boolean {
  * @param tree the parsed page; changed in place
  * @param report told of comments that stand in the wrong place or say nothing
  */
-export function takeAsked(tree: Root, report: Report): void {
+export function extractAsked(tree: Root, report: Report): void {
   visitParents(tree, 'mdxFlowExpression', (node, ancestors) => {
     const [, text] = ASKED.exec(node.value) ?? []
     if (text === undefined) return

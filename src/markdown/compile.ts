@@ -1,7 +1,7 @@
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
-import { takeAsked } from './asked.ts'
+import { extractAsked } from './asked.ts'
 import type { CompiledPage, CompileInput, PageKind } from './compiled.ts'
 import { checkDirectives } from './directives.ts'
 import { joinFences, readFences } from './fences.ts'
@@ -19,7 +19,7 @@ import { sectionize } from './sectionize.ts'
 import { collapseWhitespace } from './collapseWhitespace.ts'
 import { checkSyntax } from './syntax.ts'
 import { countWords, plainText } from './text.ts'
-import { takeTeaser } from './truncate.ts'
+import { extractTeaser } from './truncate.ts'
 import { writeTwin } from './twin.ts'
 import { addTypes } from './types.ts'
 
@@ -54,8 +54,8 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   if (problems.length === 0) await addTypes(tree)
   joinFences(tree, report)
   const { toc, ids } = assignIds(tree, report)
-  takeAsked(tree, report)
-  const teaser = takeTeaser(tree, report)
+  extractAsked(tree, report)
+  const teaser = extractTeaser(tree, report)
   const renderCode = await prepareCode(tree, path, report)
   if (problems.length > 0) throw new MarkdownError(problems)
 

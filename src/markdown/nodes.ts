@@ -19,7 +19,7 @@ declare module 'mdast' {
   interface HeadingData {
     /** Fragment identifier, once `assignIds` has run. */
     id?: string
-    /** What readers ask for who need the section, once `takeAsked` has run. */
+    /** What readers ask for who need the section, once `extractAsked` has run. */
     asked?: Asked
   }
   interface RootData {

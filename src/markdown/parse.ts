@@ -8,7 +8,7 @@ import { type Processor, unified } from 'unified'
 import type { Report } from './problems.ts'
 
 /** How many syntax faults of one file are told at most: a broken file must not be parsed for ever. */
-const MAX_SYNTAX_FAULTS = 20
+const MAX_SYNTAX_PROBLEMS = 20
 
 /** The character that begins a directive, by which micromark keeps its constructs. */
 const COLON = 58
@@ -45,7 +45,7 @@ const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(cont
 export function parse(source: string, report: Report): Root {
   const lines = blankFrontMatter(source).split('\n')
   const told = new Set<number>()
-  while (told.size < MAX_SYNTAX_FAULTS) {
+  while (told.size < MAX_SYNTAX_PROBLEMS) {
     try {
       return parser.parse(lines.join('\n'))
     } catch (error) {
@@ -70,17 +70,17 @@ export function blankFrontMatter(source: string): string {
   return match ? match[0].replace(/[^\n]/g, '') + text.slice(match[0].length) : text
 }
 
-interface SyntaxFault extends Error {
+interface SyntaxProblem extends Error {
   reason: string
   line?: number
 }
 
-function isSyntaxFault(error: unknown): error is SyntaxFault {
+function isSyntaxFault(error: unknown): error is SyntaxProblem {
   return error instanceof Error && 'reason' in error && typeof error.reason === 'string'
 }
 
 /** A tag that is never closed is found at the end of the file, but its message says where it was opened. */
-function faultLine(fault: SyntaxFault, last: number): number {
+function faultLine(fault: SyntaxProblem, last: number): number {
   const opened = /closing tag for .*\((\d+):\d+/s.exec(fault.reason)
   return Math.min(opened ? Number(opened[1]) : (fault.line ?? last), last)
 }

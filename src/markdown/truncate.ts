@@ -9,7 +9,7 @@ import { isTruncate } from './syntax.ts'
  * @param tree the parsed page; changed in place
  * @param report told of marks that cut nothing
  */
-export function takeTeaser(tree: Root, report: Report): Root | undefined {
+export function extractTeaser(tree: Root, report: Report): Root | undefined {
   let teaser: Root | undefined
   visitParents(tree, 'mdxFlowExpression', (node, ancestors) => {
     if (!isTruncate(node)) return

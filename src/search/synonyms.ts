@@ -13,7 +13,7 @@ export interface Synonym {
 }
 
 /** A line of the file that cannot be read. */
-export interface SynonymFault {
+export interface SynonymProblem {
   /** 1-based. */
   line: number
   found: string
@@ -61,7 +61,7 @@ export interface SynonymFile {
   entries: Synonym[]
   /** Another browser's words for a message, and a message that pages show. */
   errors: [theirs: string, ours: string][]
-  faults: SynonymFault[]
+  faults: SynonymProblem[]
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Program } from '../../src/samples/sample.ts'
 import type { Modules } from '../../src/runner/build/modules.ts'
 import { ORIGIN } from '../../src/runner/build/pageDocument.ts'
 import { renderModule } from '../../src/runner/build/react.ts'
-import { STAND_IN_PICTURE } from '../../src/runner/build/standInPicture.ts'
+import { PLACEHOLDER_IMAGE } from '../../src/runner/build/placeholderImage.ts'
 
 /** What a page may load. */
 export interface PageFiles {
@@ -63,7 +63,7 @@ async function answer(route: Route, files: PageFiles, denied: Denied[]): Promise
     return route.fulfill({ contentType: body.type, body: body.text, headers: { 'access-control-allow-origin': '*' } })
   const kind = request.resourceType()
   const isOwn = url.origin === ORIGIN || reserved.test(url.hostname)
-  if (isOwn && kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: STAND_IN_PICTURE })
+  if (isOwn && kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: PLACEHOLDER_IMAGE })
   if (isOwn && kind === 'font')
     return route.fulfill({
       contentType: 'font/woff2',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './Box.module.css'
+import styles from './Box.module.css'
 
 const words = { note: 'Note', tip: 'Tip', warning: 'Warning', pitfall: 'Pitfall' } as const
 
@@ -16,7 +16,7 @@ export function Admonition({ kind, label, children }: AdmonitionProps): ReactNod
     <div
       role="note"
       aria-label={label ? `${words[kind]}: ${label}` : words[kind]}
-      className={`${css.box} ${css[kind]}`}
+      className={`${styles.box} ${styles[kind]}`}
     >
       {children}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './Card.module.css'
+import styles from './Card.module.css'
 
 interface CardProps {
   /** Fragment identifier of its heading. */
@@ -10,7 +10,7 @@ interface CardProps {
 /** Some snippets of a cheatsheet that belong together: an h3 and what stands under it. */
 export function Card({ id, children }: CardProps): ReactNode {
   return (
-    <section aria-labelledby={id} className={css.card}>
+    <section aria-labelledby={id} className={styles.card}>
       {children}
     </section>
   )
@@ -19,7 +19,7 @@ export function Card({ id, children }: CardProps): ReactNode {
 /** The cards of one h2 in columns. */
 export function CardGroup({ id, children }: CardProps): ReactNode {
   return (
-    <section aria-labelledby={id} className={css.group}>
+    <section aria-labelledby={id} className={styles.group}>
       {children}
     </section>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import css from './CodeActions.module.css'
+import styles from './CodeActions.module.css'
 import { copyText } from './copy.ts'
 import { watchOverflow } from './overflow.ts'
 
@@ -44,7 +44,7 @@ export function CodeActions({ children }: { children?: ReactNode }): ReactNode {
   }
 
   return (
-    <div ref={ref} className={css.actions}>
+    <div ref={ref} className={styles.actions}>
       <output>{message}</output>
       {children}
       {(wide || wrap) && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { languages } from '../../samples/languages.ts'
 import { CodeActions } from './CodeActions.tsx'
-import css from './CodeBlock.module.css'
+import styles from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
 import { markFirstLine, type SampleSteps, Steps } from './Steps.tsx'
 import { TypesButton } from './TypesButton.tsx'
@@ -68,13 +68,13 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
     recorded,
   } = props
   return (
-    <figure className={css.code}>
+    <figure className={styles.code}>
       <figcaption>
         {title && <b>{title}</b>}
         {languages[lang]?.label ?? lang}
       </figcaption>
       {ranOn && (
-        <span className={css.ran}>
+        <span className={styles.ran}>
           <span>{ranOn}</span>
         </span>
       )}
@@ -91,23 +91,23 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
       </pre>
       {recorded && <Steps {...recorded} />}
       {output !== undefined && (
-        <pre className={css.output}>
+        <pre className={styles.output}>
           <samp>{output}</samp>
         </pre>
       )}
       {throws && (
-        <p className={css.expected}>
+        <p className={styles.expected}>
           Throws <code>{throws}</code>
         </p>
       )}
       {error && (
-        <p className={css.expected}>
+        <p className={styles.expected}>
           The type checker reports <code>TS{error}</code>
           {reports && `: ${reports}`}
         </p>
       )}
       {invalid && (
-        <p className={css.expected}>
+        <p className={styles.expected}>
           Invalid on purpose: <code>{invalid}</code>
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './Diagram.module.css'
+import styles from './Diagram.module.css'
 import { Scroller } from './Scroller.tsx'
 
 interface DiagramProps {
@@ -15,7 +15,7 @@ const SHRINKS = 356
 /** A diagram. On a narrow screen it shrinks while its text stays readable; a wider one scrolls. */
 export function Diagram({ svg, alt }: DiagramProps): ReactNode {
   const width = Number(/^<svg[^>]*? width="([\d.]+)"/.exec(svg)?.[1])
-  const className = width <= SHRINKS ? `${css.diagram} ${css.shrinks}` : css.diagram
+  const className = width <= SHRINKS ? `${styles.diagram} ${styles.shrinks}` : styles.diagram
   return (
     <Scroller label="Diagram">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- only an inline drawing follows the color mode */}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './Heading.module.css'
+import styles from './Heading.module.css'
 
 interface HeadingProps {
   level: 2 | 3 | 4
@@ -13,9 +13,9 @@ interface HeadingProps {
 export function Heading({ level, id, text, children }: HeadingProps): ReactNode {
   const Tag = `h${level}` as const
   return (
-    <div className={`${css.heading} ${css[Tag]}`}>
+    <div className={`${styles.heading} ${styles[Tag]}`}>
       <Tag id={id}>{children}</Tag>
-      <a className={`anchor ${css.anchor}`} href={`#${id}`} aria-label={`Link to this section: ${text}`} />
+      <a className={`anchor ${styles.anchor}`} href={`#${id}`} aria-label={`Link to this section: ${text}`} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './Image.module.css'
+import styles from './Image.module.css'
 
 interface ImageProps {
   src: string
@@ -12,10 +12,10 @@ interface ImageProps {
 
 /** An image of the content, with its size known before it is loaded. */
 export function Image({ caption, alt, ...rest }: ImageProps): ReactNode {
-  const image = <img {...rest} alt={alt} className={css.image} loading="lazy" decoding="async" />
+  const image = <img {...rest} alt={alt} className={styles.image} loading="lazy" decoding="async" />
   if (!caption) return image
   return (
-    <figure className={css.figure}>
+    <figure className={styles.figure}>
       {image}
       <figcaption>{caption}</figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './Question.module.css'
+import styles from './Question.module.css'
 
 interface QuestionProps {
   /** Fragment identifier of its heading. */
@@ -13,7 +13,7 @@ interface QuestionProps {
 /** One interview question with its answer. */
 export function Question({ id, level, children }: QuestionProps): ReactNode {
   return (
-    <article aria-labelledby={id} data-question={id} data-level={level} className={css.question}>
+    <article aria-labelledby={id} data-question={id} data-level={level} className={styles.question}>
       {children}
     </article>
   )

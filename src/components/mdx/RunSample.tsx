@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { LOAD_TIMEOUT_MS } from '../../runner/protocol.ts'
-import css from './CodeActions.module.css'
+import styles from './CodeActions.module.css'
 import { observeNearViewport, unwantPreviews, wantPreviews } from './previews.ts'
 import type { EditedSample } from '../practice/editSample.ts'
 import type { SamplePanelProps } from './SamplePanel.tsx'
@@ -105,7 +105,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const label = runs > 0 ? 'Run again' : preview ? 'Show result' : 'Run'
   return (
     <>
-      <div ref={ref} className={css.actions} data-run="">
+      <div ref={ref} className={styles.actions} data-run="">
         <output>{message}</output>
         {edited ? (
           <>

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { watchOverflow } from './overflow.ts'
-import css from './Scroller.module.css'
+import styles from './Scroller.module.css'
 
 interface ScrollerProps {
   /** Names the region while it scrolls. */
@@ -20,7 +20,7 @@ export function Scroller({ label, children }: ScrollerProps): ReactNode {
   useEffect(() => (ref.current ? watchOverflow(ref.current, setOverflows) : undefined), [])
   const focusable = overflows ? { role: 'group', tabIndex: 0, 'aria-label': label } : {}
   return (
-    <div ref={ref} className={css.scroller} {...focusable}>
+    <div ref={ref} className={styles.scroller} {...focusable}>
       {children}
     </div>
   )

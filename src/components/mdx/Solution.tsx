@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import css from './Solution.module.css'
+import styles from './Solution.module.css'
 
 /** The folded solution of an exercise, or a hint. Its title is the line that opens it. */
 export function Solution({ children }: { children: ReactNode }): ReactNode {
-  return <details className={css.solution}>{children}</details>
+  return <details className={styles.solution}>{children}</details>
 }
 
 /** The line that opens a solution. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PackedSteps, unpackSteps } from '../../record/steps.ts'
-import css from './Steps.module.css'
+import styles from './Steps.module.css'
 import tables from './Table.module.css'
 import { StepsControls } from './StepsControls.tsx'
 import { stepHtml, stepsTable, stepText } from './stepsView.ts'
@@ -16,9 +16,9 @@ export interface SampleSteps {
 export function Steps({ packed, output }: SampleSteps): ReactNode {
   const steps = unpackSteps(packed)
   return (
-    <div className={css.steps}>
+    <div className={styles.steps}>
       <StepsControls packed={packed} output={output} first={stepText(steps, 0, output)} />
-      <div data-state="" className={css.state} dangerouslySetInnerHTML={{ __html: stepHtml(steps, 0, output) }} />
+      <div data-state="" className={styles.state} dangerouslySetInnerHTML={{ __html: stepHtml(steps, 0, output) }} />
       <details>
         <summary>All {steps.length} steps</summary>
         <table className={tables.table} dangerouslySetInnerHTML={{ __html: stepsTable(steps, output) }} />

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PackedSteps } from '../../record/steps.ts'
-import css from './Steps.module.css'
+import styles from './Steps.module.css'
 import type { Player } from './stepsPlayer.ts'
 
 interface StepsControlsProps {
@@ -68,7 +68,7 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
   const isLast = at === last
   return (
     <>
-      <fieldset ref={ref} className={css.controls} aria-label="Steps">
+      <fieldset ref={ref} className={styles.controls} aria-label="Steps">
         <button type="button" className="button" aria-disabled={isFirst} onClick={() => void go(0)}>
           First
         </button>
@@ -95,7 +95,7 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
           Last
         </button>
       </fieldset>
-      <p className={css.told} aria-live="polite">
+      <p className={styles.told} aria-live="polite">
         {text}
       </p>
     </>

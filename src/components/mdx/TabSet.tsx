@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTabChoice } from './tabChoice.ts'
 import { nextTab } from './tabKeys.ts'
-import css from './Tabs.module.css'
+import styles from './Tabs.module.css'
 
 interface TabSetProps {
   labels: readonly string[]
@@ -28,7 +28,7 @@ export function TabSet({ labels, panels }: TabSetProps): ReactNode {
   }
 
   return (
-    <div className={css.tabs}>
+    <div className={styles.tabs}>
       <div ref={list} role="tablist" aria-label={labels.join(', ')}>
         {labels.map((label, index) => (
           <button

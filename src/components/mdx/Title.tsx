@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './Box.module.css'
+import styles from './Box.module.css'
 
 interface TitleProps {
   /** What kind of box it names, e.g. `Pitfall` or `Exercise 2`. */
@@ -12,7 +12,7 @@ interface TitleProps {
 /** The first line of a box. */
 export function Title({ word, id, children }: TitleProps): ReactNode {
   return (
-    <p className={css.title} id={id}>
+    <p className={styles.title} id={id}>
       {/* The space stands inside: React would part two texts by a comment in the HTML of every box. */}
       <b>{`${word} `}</b>
       {children}

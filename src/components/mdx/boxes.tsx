@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './Box.module.css'
+import styles from './Box.module.css'
 
 interface BoxProps {
   children: ReactNode
@@ -8,7 +8,7 @@ interface BoxProps {
 /** What the reader will be able to do after the lesson. */
 export function Objectives({ children }: BoxProps): ReactNode {
   return (
-    <section aria-label="Objectives" className={`${css.box} ${css.list}`}>
+    <section aria-label="Objectives" className={`${styles.box} ${styles.list}`}>
       {children}
     </section>
   )
@@ -17,7 +17,7 @@ export function Objectives({ children }: BoxProps): ReactNode {
 /** What to keep from the lesson. */
 export function Summary({ children }: BoxProps): ReactNode {
   return (
-    <section aria-label="Summary" className={`${css.box} ${css.list}`}>
+    <section aria-label="Summary" className={`${styles.box} ${styles.list}`}>
       {children}
     </section>
   )
@@ -26,7 +26,7 @@ export function Summary({ children }: BoxProps): ReactNode {
 /** A task, with its starter code and its folded solution. */
 export function Exercise({ titleId, children }: BoxProps & { titleId: string }): ReactNode {
   return (
-    <section aria-labelledby={titleId} className={`${css.box} ${css.exercise}`}>
+    <section aria-labelledby={titleId} className={`${styles.box} ${styles.exercise}`}>
       {children}
     </section>
   )
@@ -35,7 +35,7 @@ export function Exercise({ titleId, children }: BoxProps & { titleId: string }):
 /** The answer one would say aloud. */
 export function Short({ children }: BoxProps): ReactNode {
   return (
-    <div role="note" aria-label="Short answer" className={`${css.box} ${css.tip}`}>
+    <div role="note" aria-label="Short answer" className={`${styles.box} ${styles.tip}`}>
       {children}
     </div>
   )
@@ -44,7 +44,7 @@ export function Short({ children }: BoxProps): ReactNode {
 /** What a weak answer gets wrong. */
 export function Weak({ children }: BoxProps): ReactNode {
   return (
-    <div role="note" aria-label="What a weak answer gets wrong" className={`${css.box} ${css.warning}`}>
+    <div role="note" aria-label="What a weak answer gets wrong" className={`${styles.box} ${styles.warning}`}>
       {children}
     </div>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import css from './Predict.module.css'
+import styles from './Predict.module.css'
 
 /** A question about what a sample prints. It needs no script: each answer folds its explanation. */
 export function Predict({ children }: { children: ReactNode }): ReactNode {
   return (
-    <section aria-label="Predict" className={css.predict}>
+    <section aria-label="Predict" className={styles.predict}>
       {children}
     </section>
   )
@@ -22,7 +22,7 @@ interface AnswerProps {
 /** An answer that a reader can choose. */
 export function Answer({ shows, right = false, children }: AnswerProps): ReactNode {
   return (
-    <details className={right ? css.right : css.wrong}>
+    <details className={right ? styles.right : styles.wrong}>
       <summary>
         <code>{shows}</code>
       </summary>
@@ -36,7 +36,7 @@ export function Answer({ shows, right = false, children }: AnswerProps): ReactNo
 /** What the run printed, seen once an answer is open. */
 export function Printed({ text }: { text: string }): ReactNode {
   return (
-    <pre className={css.printed}>
+    <pre className={styles.printed}>
       <samp>{text}</samp>
     </pre>
   )

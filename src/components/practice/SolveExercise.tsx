@@ -3,7 +3,7 @@
 import { type ComponentType, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import type { ExerciseDeskProps } from './ExerciseDesk.tsx'
 import { listenToProgress, readProgress } from './progress.ts'
-import css from './SolveExercise.module.css'
+import styles from './SolveExercise.module.css'
 import { listenToAllWork, readWork } from './work.ts'
 
 /** The address under which an exercise of the open page is remembered. */
@@ -37,7 +37,7 @@ export function SolveExercise({ id, number }: { id: string; number: number }): R
   }
 
   return (
-    <div ref={ref} className={css.solve}>
+    <div ref={ref} className={styles.solve}>
       {Desk ? (
         <Desk
           anchor={ref}
@@ -50,7 +50,7 @@ export function SolveExercise({ id, number }: { id: string; number: number }): R
           {begun ? 'Continue here' : 'Solve it here'}
         </button>
       )}
-      {solved && <span className={css.solved}>Solved</span>}
+      {solved && <span className={styles.solved}>Solved</span>}
       {message !== '' && <p role="alert">{message}</p>}
     </div>
   )

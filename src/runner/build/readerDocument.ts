@@ -1,8 +1,8 @@
-import { STAND_IN_PICTURE } from './standInPicture.ts'
+import { PLACEHOLDER_IMAGE } from './placeholderImage.ts'
 import type { SourceText } from '../protocol.ts'
 
 /** The frame may load nothing, so the picture is written into the document. */
-const picture = `data:image/svg+xml,${encodeURIComponent(STAND_IN_PICTURE)}`
+const picture = `data:image/svg+xml,${encodeURIComponent(PLACEHOLDER_IMAGE)}`
 
 /**
  * Makes a document ready for the frame, which loads nothing and runs no script of the HTML itself: style sheets of

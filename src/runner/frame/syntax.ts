@@ -1,7 +1,7 @@
 import type { RunnerModule } from '../protocol.ts'
 
 /** An error of syntax, where it stands. */
-export interface SyntaxFault {
+export interface SyntaxProblem {
   text: string
   at: { path: string; line: number }
 }
@@ -11,7 +11,7 @@ export interface SyntaxFault {
  * each text gets an end that cannot be read, wherever it is open.
  * @param modules texts that a reader has written
  */
-export async function findSyntaxFault(modules: readonly RunnerModule[]): Promise<SyntaxFault | undefined> {
+export async function findSyntaxFault(modules: readonly RunnerModule[]): Promise<SyntaxProblem | undefined> {
   for (const { path, code } of modules) {
     const last = code.split('\n').length
     const url = URL.createObjectURL(new Blob([`${code}\n"`], { type: 'text/javascript' }))

@@ -1,12 +1,12 @@
 import type { Outcome } from '../outcome.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { emptyOutcome } from '../outcome.ts'
-import { checkJson, checkJsonc, checkToml, checkXml, checkYaml, type FormatFault } from '../formats/data.ts'
+import { checkJson, checkJsonc, checkToml, checkXml, checkYaml, type FormatProblem } from '../formats/data.ts'
 import { checkHttp } from '../formats/http.ts'
 import { checkDiff, checkDockerfile, checkMarkdown, checkMdx, checkRegex } from '../formats/markup.ts'
 
 /** The real parser of each format. `text` is for output and trees: there is nothing to check. */
-const parsers: Readonly<Record<string, (code: string) => FormatFault[] | Promise<FormatFault[]>>> = {
+const parsers: Readonly<Record<string, (code: string) => FormatProblem[] | Promise<FormatProblem[]>>> = {
   diff: checkDiff,
   docker: checkDockerfile,
   dockerfile: checkDockerfile,

@@ -5,13 +5,13 @@ import { LineCounter, parseAllDocuments } from 'yaml'
 import { lineAt, lineStarts } from '../../../src/samples/lines.ts'
 
 /** A fault that a parser found; its line counts from 1. */
-export interface FormatFault {
+export interface FormatProblem {
   line: number
   message: string
 }
 
 /** JSON as RFC 8259 has it: no comments, no trailing commas. */
-export function checkJson(code: string): FormatFault[] {
+export function checkJson(code: string): FormatProblem[] {
   const faults = jsoncFaults(code, true)
   if (faults.length > 0) return faults
   try {
@@ -23,11 +23,11 @@ export function checkJson(code: string): FormatFault[] {
 }
 
 /** JSON with comments, as the settings of VS Code and TypeScript are written. */
-export function checkJsonc(code: string): FormatFault[] {
+export function checkJsonc(code: string): FormatProblem[] {
   return jsoncFaults(code, false)
 }
 
-function jsoncFaults(code: string, strict: boolean): FormatFault[] {
+function jsoncFaults(code: string, strict: boolean): FormatProblem[] {
   const errors: ParseError[] = []
   parseJsonc(code, errors, { disallowComments: strict, allowTrailingComma: !strict, allowEmptyContent: false })
   const starts = lineStarts(code)
@@ -38,7 +38,7 @@ function jsoncFaults(code: string, strict: boolean): FormatFault[] {
 }
 
 /** YAML 1.2, with every document of the stream; warnings count. */
-export function checkYaml(code: string): FormatFault[] {
+export function checkYaml(code: string): FormatProblem[] {
   const lineCounter = new LineCounter()
   const documents = parseAllDocuments(code, { lineCounter, strict: true, uniqueKeys: true })
   if (!Array.isArray(documents)) return []
@@ -51,7 +51,7 @@ export function checkYaml(code: string): FormatFault[] {
 }
 
 /** TOML 1.0. */
-export function checkToml(code: string): FormatFault[] {
+export function checkToml(code: string): FormatProblem[] {
   try {
     parseToml(code)
     return []
@@ -63,8 +63,8 @@ export function checkToml(code: string): FormatFault[] {
 }
 
 /** Well-formed XML with namespaces; a fragment may have several roots or none. */
-export function checkXml(code: string): FormatFault[] {
-  const faults: FormatFault[] = []
+export function checkXml(code: string): FormatProblem[] {
+  const faults: FormatProblem[] = []
   const parser = new SaxesParser({ xmlns: true, position: true, fragment: !/^\s*<\?xml/.test(code) })
   parser.on('error', (error) => faults.push({ line: Math.max(1, parser.line), message: error.message }))
   parser.write(code).close()

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { Duplex } from 'node:stream'
-import type { FormatFault } from './data.ts'
+import type { FormatProblem } from './data.ts'
 
 /** Both ends of a connection that never leaves the process. */
 class Loop extends Duplex {
@@ -17,8 +17,8 @@ class Loop extends Duplex {
  * line between them.
  * @param code messages with plain line breaks
  */
-export async function checkHttp(code: string): Promise<FormatFault[]> {
-  const faults: FormatFault[] = []
+export async function checkHttp(code: string): Promise<FormatProblem[]> {
+  const faults: FormatProblem[] = []
   for (const { text, line } of splitMessages(code)) {
     const fault = await (text.startsWith('HTTP/') ? parseResponse(text) : parseRequest(text))
     if (fault) faults.push({ line, message: fault })

@@ -5,11 +5,11 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import type { FormatFault } from './data.ts'
+import type { FormatProblem } from './data.ts'
 
 /** Markdown (CommonMark with GFM). Every text is Markdown; what it means to say may still have failed. */
-export function checkMarkdown(code: string): FormatFault[] {
-  const faults: FormatFault[] = []
+export function checkMarkdown(code: string): FormatProblem[] {
+  const faults: FormatProblem[] = []
   const tree = unified().use(remarkParse).use(remarkGfm).parse(code)
   const lines = code.split('\n')
   visit(tree, 'code', (node) => {
@@ -30,7 +30,7 @@ export function checkMarkdown(code: string): FormatFault[] {
 }
 
 /** MDX 3. */
-export async function checkMdx(code: string): Promise<FormatFault[]> {
+export async function checkMdx(code: string): Promise<FormatProblem[]> {
   try {
     await compile(code, { format: 'mdx', remarkPlugins: [remarkGfm] })
     return []
@@ -43,7 +43,7 @@ export async function checkMdx(code: string): Promise<FormatFault[]> {
 }
 
 /** Dockerfile, by the parser of Docker's language server; its warnings count. */
-export function checkDockerfile(code: string): FormatFault[] {
+export function checkDockerfile(code: string): FormatProblem[] {
   return validate(code).map(({ range, message }) => ({
     line: range.start.line + 1,
     message: typeof message === 'string' ? message : message.value,
@@ -51,7 +51,7 @@ export function checkDockerfile(code: string): FormatFault[] {
 }
 
 /** A unified diff; without a hunk header, lines that are marked by their first character. */
-export function checkDiff(code: string): FormatFault[] {
+export function checkDiff(code: string): FormatProblem[] {
   const lines = code.split('\n')
   if (!lines.some((line) => line.startsWith('@@'))) {
     const bare = lines.findIndex((line) => line !== '' && !/^([-+ \\]|diff |index )/.test(line))
@@ -69,7 +69,7 @@ export function checkDiff(code: string): FormatFault[] {
 }
 
 /** Regular expressions, one a line, bare or as a literal with flags. */
-export function checkRegex(code: string): FormatFault[] {
+export function checkRegex(code: string): FormatProblem[] {
   return code.split('\n').flatMap((text, i) => {
     if (text.trim() === '') return []
     const [, pattern = text, flags = 'u'] = /^\/(.+)\/([a-z]*)$/.exec(text.trim()) ?? []
