@@ -31,12 +31,16 @@ const server: StorageSlot = { get: onServer, set: onServer, remove: onServer, li
 
 let warned = false
 
+/** A store that has been written to: asking again would be two writes, and two events in every other tab, each time. */
+let usable: Storage | undefined
+
 function localStore(): Storage | undefined {
   try {
+    if (usable && usable === localStorage) return usable
     const probe = '__storage_probe'
     localStorage.setItem(probe, probe)
     localStorage.removeItem(probe)
-    return localStorage
+    return (usable = localStorage)
   } catch (error) {
     // A full store can still be read, and its writes fail one by one below.
     if (error instanceof DOMException && error.name === 'QuotaExceededError') return localStorage

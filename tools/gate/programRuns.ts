@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { attempt, type Place } from './boundary.ts'
 import { OutcomeCache } from './cache.ts'
@@ -10,8 +11,8 @@ import type { Outcome } from './outcome.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { EngineVersions } from './versions.ts'
 
-/** Programs that run at the same time: people share the machine. */
-const LANES = 2
+/** Programs that run at the same time. */
+const LANES = Math.max(2, availableParallelism())
 
 /** How programs are run. */
 export interface RunOptions {

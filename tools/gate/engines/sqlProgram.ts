@@ -2,6 +2,7 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
+import { splitStatements } from './sqlStatements.ts'
 import { formatTable } from './sqlTable.ts'
 
 /** Statements of one sample. */
@@ -91,24 +92,6 @@ function runSqlite(): SqlAnswer {
   }
   return { outputs }
 }
-
-/** Statements end at semicolons outside of strings and comments; a trigger has statements of its own until its END. */
-function splitStatements(code: string): { text: string; line: number }[] {
-  const statements: { text: string; line: number }[] = []
-  let start = 0
-  for (const { index, 0: found } of code.matchAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|;|$/g)) {
-    if (found !== ';' && index !== code.length) continue
-    const text = code.slice(start, index)
-    if (found === ';' && OPEN_TRIGGER.test(text)) continue
-    const lead = /^(\s|--[^\n]*\n)*/.exec(text)?.[0].length ?? 0
-    if (text.trim() !== '' && text.slice(lead) !== '')
-      statements.push({ text, line: code.slice(0, start + lead).split('\n').length })
-    start = index + 1
-  }
-  return statements
-}
-
-const OPEN_TRIGGER = /^(\s|--[^\n]*\n)*create\s+(temp\w*\s+)?trigger\b(?![^]*\bend\s*$)/i
 
 const { engine, steps } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as SqlWork
 writeSync(3, JSON.stringify(engine === 'postgres' ? await runPostgres() : runSqlite()))
