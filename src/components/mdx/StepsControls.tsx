@@ -68,7 +68,8 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
   const isLast = at === last
   return (
     <>
-      <fieldset ref={ref} className={styles.controls} aria-label="Steps">
+      <fieldset ref={ref} className={styles.controls}>
+        <legend className="sr-only">Steps</legend>
         <button type="button" className="button" aria-disabled={isFirst} onClick={() => void go(0)}>
           First
         </button>

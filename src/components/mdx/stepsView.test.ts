@@ -39,5 +39,5 @@ test('a declaration outside of the sample has no line, and its color is no refer
   const steps = [rules('#333 wins'), rules("#333 '<i>'")]
   expect(stepText(steps, 0, '')).toBe('Step 1 of 2')
   expect(stepHtml(steps, 1, '')).toContain("<mark>#333 '&lt;i>'</mark><small>was #333 wins</small>")
-  expect(stepsTable(steps, '')).toContain('<th scope=row>1<td>–<td>')
+  expect(stepsTable(steps, '')).toContain('<th scope="row">1</th><td>–</td><td>')
 })

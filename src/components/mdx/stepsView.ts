@@ -41,9 +41,10 @@ export function stepsTable(steps: readonly Step[], output: string): string {
   const rows = steps.map((step, i) => {
     const changes = stepChanges(steps[i - 1], step, output).filter((change) => !change.startsWith('prints '))
     const printed = output.slice(steps[i - 1]?.printed ?? 0, step.printed).trim()
-    return `<tr><th scope=row>${i + 1}<td>${step.line || '–'}<td>${changes.map(valueHtml).join('<br>')}<td>${escape(printed)}`
+    return `<tr><th scope="row">${i + 1}</th><td>${step.line || '–'}</td><td>${changes.map(valueHtml).join('<br>')}</td><td>${escape(printed)}</td></tr>`
   })
-  return `<thead><tr><th>Step<th>Line<th>What changes<th>Printed<tbody>${rows.join('')}`
+  const heads = ['Step', 'Line', 'What changes', 'Printed'].map((head) => `<th scope="col">${head}</th>`)
+  return `<thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody>`
 }
 
 function boxHtml(before: Step | undefined, box: StepBox, event: string | false): string {
@@ -56,11 +57,11 @@ function boxHtml(before: Step | undefined, box: StepBox, event: string | false):
     const change =
       was !== undefined ? `<small>was ${show(was)}</small>` : isNewRow && !isNew ? '<small>new</small>' : ''
     const shown = change || isNew ? `<mark>${show(value)}</mark>${change}` : show(value)
-    return `<tr>${name === '' ? '<td colspan=2>' : `<th scope=row>${escape(name)}<td>`}${shown}`
+    return `<tr>${name === '' ? '<td colspan="2">' : `<th scope="row">${escape(name)}</th><td>`}${shown}</td></tr>`
   })
-  if (event) body.push(`<tr><td colspan=2><mark>${valueHtml(event)}</mark>`)
+  if (event) body.push(`<tr><td colspan="2"><mark>${valueHtml(event)}</mark></td></tr>`)
   const label = `${kind === 'thing' ? `<b>${key}</b> ` : ''}${escape(title)}${isNew ? ' <small>new</small>' : ''}`
-  return `<table data-kind=${kind}><caption>${label}</caption>${body.join('')}</table>`
+  return `<table data-kind="${kind}"><caption>${label}</caption><tbody>${body.join('')}</tbody></table>`
 }
 
 /** What refers to a thing stands out; what only looks like it, in a string, does not. */

@@ -3,11 +3,7 @@ import styles from './Predict.module.css'
 
 /** A question about what a sample prints. It needs no script: each answer folds its explanation. */
 export function Predict({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <section aria-label="Predict" className={styles.predict}>
-      {children}
-    </section>
-  )
+  return <div className={styles.predict}>{children}</div>
 }
 
 interface AnswerProps {
