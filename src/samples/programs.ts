@@ -29,33 +29,17 @@ function kindOf({ lang }: Sample, isPage: boolean): ProgramKind {
 
 /** Files of other languages lie beside the program, for it to read. */
 function splitThrowing(kind: ProgramKind, samples: readonly Sample[], files: readonly Sample[]): Program[] {
-  const programs: Program[] = []
   const steps = samples.filter((s) => s.meta.throws !== undefined && s !== samples.at(-1))
   if (kind === 'page' || kind === 'bash' || steps.length === 0) return [makeProgram(kind, samples, files)]
   let judgedTo = 0
-  for (const step of steps) {
-    const end = samples.indexOf(step)
-    const part = samples.slice(0, end + 1).filter((s) => s === step || !steps.includes(s))
-    programs.push(
-      makeProgram(
-        kind,
-        part,
-        files,
-        part.map((s) => samples.indexOf(s) >= judgedTo),
-      ),
-    )
-    judgedTo = end + 1
-  }
-  const part = samples.filter((s) => !steps.includes(s))
-  programs.push(
-    makeProgram(
-      kind,
-      part,
-      files,
-      part.map((s) => samples.indexOf(s) >= judgedTo),
-    ),
-  )
-  return programs
+  // What follows the last of them is a program as well, without any of them.
+  return [...steps, undefined].map((step) => {
+    const end = step ? samples.indexOf(step) + 1 : samples.length
+    const part = samples.slice(0, end).filter((s) => s === step || !steps.includes(s))
+    const judged = part.map((s) => samples.indexOf(s) >= judgedTo)
+    judgedTo = end
+    return makeProgram(kind, part, files, judged)
+  })
 }
 
 function makeProgram(

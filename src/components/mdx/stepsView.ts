@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../markdown/escapeHtml.ts'
 import { rowBefore, type Step, type StepBox, stepChanges } from '../../record/steps.ts'
 
 // The server draws the first step and the player all others: both with these functions.
@@ -29,10 +30,10 @@ export function stepHtml(steps: readonly Step[], at: number, output: string): st
   const lines = printed
     .slice(old)
     .split('\n')
-    .map((line) => line && `<mark>${escape(line)}</mark>`)
+    .map((line) => line && `<mark>${escapeHtml(line)}</mark>`)
   return (
     groups.map((group) => `<div>${group.join('')}</div>`).join('') +
-    (printed ? `<pre><samp>${escape(printed.slice(0, old))}${lines.join('\n')}</samp></pre>` : '')
+    (printed ? `<pre><samp>${escapeHtml(printed.slice(0, old))}${lines.join('\n')}</samp></pre>` : '')
   )
 }
 
@@ -41,7 +42,7 @@ export function stepsTable(steps: readonly Step[], output: string): string {
   const rows = steps.map((step, i) => {
     const changes = stepChanges(steps[i - 1], step, output).filter((change) => !change.startsWith('prints '))
     const printed = output.slice(steps[i - 1]?.printed ?? 0, step.printed).trim()
-    return `<tr><th scope="row">${i + 1}</th><td>${step.line || '–'}</td><td>${changes.map(valueHtml).join('<br>')}</td><td>${escape(printed)}</td></tr>`
+    return `<tr><th scope="row">${i + 1}</th><td>${step.line || '–'}</td><td>${changes.map(valueHtml).join('<br>')}</td><td>${escapeHtml(printed)}</td></tr>`
   })
   const heads = ['Step', 'Line', 'What changes', 'Printed'].map((head) => `<th scope="col">${head}</th>`)
   return `<thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody>`
@@ -51,24 +52,20 @@ function boxHtml(before: Step | undefined, box: StepBox, event: string | false):
   const { kind, key, title, rows } = box
   const isNew = before !== undefined && !before.boxes.some((old) => old.key === key)
   // A color such as `#333` is no reference.
-  const show = kind === 'rules' ? escape : valueHtml
+  const show = kind === 'rules' ? escapeHtml : valueHtml
   const body = rows.map(([name, value]) => {
     const { isNew: isNewRow, was } = { was: undefined, ...rowBefore(before, box, name, value) }
     const change =
       was !== undefined ? `<small>was ${show(was)}</small>` : isNewRow && !isNew ? '<small>new</small>' : ''
     const shown = change || isNew ? `<mark>${show(value)}</mark>${change}` : show(value)
-    return `<tr>${name === '' ? '<td colspan="2">' : `<th scope="row">${escape(name)}</th><td>`}${shown}</td></tr>`
+    return `<tr>${name === '' ? '<td colspan="2">' : `<th scope="row">${escapeHtml(name)}</th><td>`}${shown}</td></tr>`
   })
   if (event) body.push(`<tr><td colspan="2"><mark>${valueHtml(event)}</mark></td></tr>`)
-  const label = `${kind === 'thing' ? `<b>${key}</b> ` : ''}${escape(title)}${isNew ? ' <small>new</small>' : ''}`
+  const label = `${kind === 'thing' ? `<b>${key}</b> ` : ''}${escapeHtml(title)}${isNew ? ' <small>new</small>' : ''}`
   return `<table data-kind="${kind}"><caption>${label}</caption><tbody>${body.join('')}</tbody></table>`
 }
 
 /** What refers to a thing stands out; what only looks like it, in a string, does not. */
 function valueHtml(value: string): string {
-  return escape(value).replace(/'(?:\\.|[^'\\])*'|#\d+/g, (found) => (found[0] === '#' ? `<b>${found}</b>` : found))
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<]/g, (char) => (char === '&' ? '&amp;' : '&lt;'))
+  return escapeHtml(value).replace(/'(?:\\.|[^'\\])*'|#\d+/g, (found) => (found[0] === '#' ? `<b>${found}</b>` : found))
 }
