@@ -69,8 +69,8 @@ export async function attack(target: Page, sample: RunnableSample) {
 }
 
 /** The page answers a press. */
-export async function expectResponsive(target: Page, timeout?: number): Promise<void> {
+export async function expectResponsive(target: Page): Promise<void> {
   const mode = await target.locator('html').getAttribute('data-theme')
-  await target.getByRole('button', { name: /Switch between dark and light/ }).click({ timeout })
-  await expect(target.locator('html')).not.toHaveAttribute('data-theme', mode ?? '', { timeout })
+  await target.getByRole('button', { name: /Switch between dark and light/ }).click()
+  await expect(target.locator('html')).not.toHaveAttribute('data-theme', mode ?? '')
 }

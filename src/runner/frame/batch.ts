@@ -4,7 +4,7 @@ import { type Batch, MAX_BREAKS, MAX_LINES, MAX_RUN_LENGTH, MAX_SHOWN, type Runn
 /** Room for what says how much of a line is missing, and for its line break. */
 const MAX_TEXT_LENGTH = MAX_LINE_LENGTH + 100
 /** No exercise has more assertions. */
-const MAX_CHECKS = 200
+export const MAX_CHECKS = 200
 /** A batch may hold every line of a run, every assertion, and each other event once. */
 const MAX_EVENTS = MAX_LINES + MAX_CHECKS + 5
 

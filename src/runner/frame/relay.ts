@@ -1,4 +1,4 @@
-import { OutputQuota, readEvent } from './batch.ts'
+import { MAX_CHECKS, OutputQuota, readEvent } from './batch.ts'
 import { Outbox } from './outbox.ts'
 import type { RunnerEvent, RunnerJob } from '../protocol.ts'
 
@@ -44,12 +44,15 @@ export function runInWorker(source: string, job: RunnerJob, port: MessagePort): 
 export function workerOutput(port: MessagePort): Output {
   const post = port.postMessage.bind(port)
   const quota = new OutputQuota()
+  let checks = 0
   let closed = false
   port.onmessage = () => post('pong')
   post('pong')
   return {
     send(event) {
       if (closed) return
+      // A flood of them would keep the frame, and on a busy machine the page, from answering.
+      if (event.type === 'check' && ++checks > MAX_CHECKS) return
       // The last line is one too many: the other end notices the flood by it.
       if ('text' in event) closed = !quota.take(event.text)
       post(event)
