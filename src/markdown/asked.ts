@@ -34,8 +34,10 @@ export function extractAsked(tree: Root, report: Report): void {
       .filter((line) => line !== '')
     const before = tree.children.slice(0, tree.children.indexOf(node))
     const isSection = (child: RootContent): child is Heading => child.type === 'heading' && child.depth < 4
-    const section = before.findLast(isSection) ?? tree
-    if (ancestors.length > 1)
+    const parent = ancestors.at(-1)
+    const folded = parent?.type === 'containerDirective' && parent.name === 'deep' ? parent : undefined
+    const section = folded ?? before.findLast(isSection) ?? tree
+    if (ancestors.length > 1 && !folded)
       report(lineOf(node), 'What is asked stands inside of another block. Put it under the heading of its section.')
     else if (lines.length === 0)
       report(lineOf(node), 'This comment names nothing that is asked. Write one query a line, or take it out.')
@@ -50,5 +52,6 @@ export function extractAsked(tree: Root, report: Report): void {
         },
       }
   })
-  tree.children = tree.children.filter((node) => !isAsked(node))
+  for (const parent of [tree, ...tree.children.filter((node) => node.type === 'containerDirective')])
+    parent.children = parent.children.filter((node) => !isAsked(node))
 }

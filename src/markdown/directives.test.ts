@@ -33,6 +33,8 @@ test.each([
   [':::solution\nText.\n:::', '1: `:::solution` stands outside of `:::exercise`.'],
   ['::::tabs\nText.\n::::', '1: `:::tabs` holds something else'],
   ['::::tabs\n:::tab\nText.\n:::\n::::', '2: `:::tab` has no title.'],
+  [':::deep\nText.\n:::', '1: `:::deep` has no title.'],
+  ['::::note\n:::deep[Rare]\nText.\n:::\n::::', '2: `:::deep` stands inside of another block.'],
   [':::note\n:::', '1: `:::note` is empty.'],
 ])('%j is a fault', async (source, fault) => {
   expect((await faultsOf(source)).join('\n')).toContain(fault)

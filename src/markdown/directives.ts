@@ -14,6 +14,8 @@ export interface DirectiveKind {
   title: 'optional' | 'required' | 'none'
   /** The only container it may stand in. */
   inside?: string
+  /** Whether it stands between the sections of a page and in no other block: it is a section of its own. */
+  section?: true
   /** Whether the box is an aside: a block quote in the `.md` twin. */
   aside?: true
 }
@@ -26,6 +28,7 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
   pitfall: { word: 'Pitfall', title: 'optional', aside: true },
   objectives: { word: 'You will learn to', title: 'none' },
   summary: { word: 'Summary', title: 'none' },
+  deep: { word: 'In depth', title: 'required', section: true },
   exercise: { word: 'Exercise', title: 'optional' },
   predict: { word: 'Predict', title: 'required' },
   hint: { word: 'Hint', title: 'optional', inside: 'exercise' },
@@ -79,6 +82,8 @@ function containerFaults(node: ContainerDirective, parent: Nodes | undefined): s
   if (Object.keys(node.attributes ?? {}).length > 0) faults.push(`${name} takes no attributes. Leave out the braces.`)
   if (kind.inside && within !== kind.inside)
     faults.push(`${name} stands outside of \`:::${kind.inside}\`. Move it directly into one.`)
+  if (kind.section && parent?.type !== 'root')
+    faults.push(`${name} stands inside of another block. Move it out: readers find it as a section of its own.`)
   if (body.length === 0) faults.push(`${name} is empty. Write something in it or take it out.`)
   if (node.name === 'tabs' && body.some((child) => child.type !== 'containerDirective' || child.name !== 'tab'))
     faults.push('`:::tabs` holds something else than `:::tab[Title]`. Put everything into tabs.')

@@ -11,6 +11,12 @@ test('headings get unique ids; the table of contents has h2 and h3', async () =>
   ])
 })
 
+test('a folded section has the fragment of a heading with its words, and is not in the table of contents', async () => {
+  const { toc, ids } = await compileText('## Values\n\n:::deep[How `BigInt` compares]\nMixed.\n:::\n')
+  expect(ids).toEqual(['values', 'how-bigint-compares'])
+  expect(toc.map(({ id }) => id)).toEqual(['values'])
+})
+
 test.each([
   ['# Title', '1: `# Title` is an h1'],
   ['### Three', '1: The heading "Three" is an h3 under an h1. Write `##`.'],

@@ -1,10 +1,11 @@
 import GithubSlugger from 'github-slugger'
 import type { Root } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
 import type { TocItem } from './compiled.ts'
-import { lineOf } from './nodes.ts'
+import { lineOf, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
 
 /** The outline of a page. */
@@ -14,7 +15,7 @@ export interface Outline {
 }
 
 /**
- * Gives every h2, h3, h4 and exercise its fragment identifier and checks that the headings form an outline.
+ * Gives every h2, h3, h4, exercise and folded section its fragment identifier and checks that the headings form an outline.
  * @param tree the parsed page, its exercises numbered; identifiers go into `data.id`
  * @param report told of every fault of the outline
  */
@@ -42,10 +43,17 @@ export function assignIds(tree: Root, report: Report): Outline {
     if (depth === 2 || depth === 3) toc.push({ id, text, level: depth })
   })
   visit(tree, 'containerDirective', (node) => {
-    if (node.name !== 'exercise') return
-    const id = slugger.slug(`exercise-${node.data?.number ?? ''}`)
+    const name = fragmentName(node)
+    if (name === undefined) return
+    const id = slugger.slug(name) || slugger.slug('section')
     node.data = { ...node.data, id }
     ids.push(id)
   })
   return { toc, ids }
+}
+
+/** What the fragment of a container is made of, if it has one. */
+function fragmentName(node: ContainerDirective): string | undefined {
+  if (node.name === 'exercise') return `exercise-${node.data?.number ?? ''}`
+  return node.name === 'deep' ? toString(splitLabel(node).label) : undefined
 }

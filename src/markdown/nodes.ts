@@ -36,8 +36,10 @@ declare module 'mdast-util-directive' {
     checked?: boolean
     /** The answers of a `:::predict`, once `takePredictions` has run. */
     prediction?: Prediction
-    /** Fragment identifier of an exercise, once `assignIds` has run. */
+    /** Fragment identifier of an exercise or a folded section, once `assignIds` has run. */
     id?: string
+    /** What a folded section answers, once `extractAsked` has run. */
+    asked?: Asked
   }
 }
 

@@ -123,6 +123,13 @@ function renderDirective(node: ContainerDirective): BlockContent[] {
     }
     case 'predict':
       return [block('Predict', {}, [title, ...body, ...renderAnswers(node.data?.prediction)])]
+    case 'deep':
+      return [
+        block('Deep', {}, [
+          block('SolutionTitle', { word: kind.word }, label),
+          block('DeepBody', { id: node.data?.id }, body),
+        ]),
+      ]
     case 'hint':
     case 'solution':
       return [block('Solution', {}, [block('SolutionTitle', { word: kind.word }, label), ...body])]

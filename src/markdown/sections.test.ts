@@ -22,6 +22,16 @@ test('there is one section per h1, h2 and h3, with lists, tables, code and outpu
   expect(words).toBe(20)
 })
 
+test('a folded section is one of its own; the text after it belongs to the heading before it', async () => {
+  const { sections } = await compileText(
+    '## Two\n\nBefore.\n\n:::deep[Rare `case`]\n\n{/* asked:\nwhat if it is rare\n*/}\n\nInside.\n:::\n\nAfter.\n',
+  )
+  expect(sections.slice(1)).toEqual([
+    { level: 2, heading: 'Two', id: 'two', text: 'Before. After.', asked: [], errors: [] },
+    { level: 3, heading: 'Rare case', id: 'rare-case', text: 'Inside.', asked: ['what if it is rare'], errors: [] },
+  ])
+})
+
 test('the errors that samples show are known by section: expected, reported, printed, and none of the prose', async () => {
   const page = await compileText(
     [

@@ -1,10 +1,13 @@
 import type { Code, Heading, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
+import type { ContainerDirective } from 'mdast-util-directive'
 import type { Section } from './compiled.ts'
+import { splitLabel } from './nodes.ts'
 import { plainText } from './text.ts'
 
 /**
- * Cuts a page into one record per h1, h2 and h3 for the search. Text under an h4 belongs to the h3 above it.
+ * Cuts a page into one record per h1, h2, h3 and folded section for the search. Text under an h4 belongs to the h3 above
+ * it, and text after a folded section to the heading before it.
  * @param tree a tree with ids and without hidden fences
  */
 export function readSections(tree: Root): Section[] {
@@ -25,6 +28,18 @@ export function readSections(tree: Root): Section[] {
         },
         nodes,
       })
+    } else if (node.type === 'containerDirective' && node.name === 'deep') {
+      const { label, body } = splitLabel(node)
+      open.push({
+        section: {
+          level: 3,
+          heading: plainText({ type: 'paragraph', children: label ?? [] }, { fences: true }),
+          id: node.data?.id ?? '',
+          text: '',
+          ...known(node),
+        },
+        nodes: body,
+      })
     } else {
       nodes.push(node)
     }
@@ -36,7 +51,7 @@ export function readSections(tree: Root): Section[] {
   }))
 }
 
-const known = ({ data }: Heading | Root): Pick<Section, 'asked' | 'errors'> => ({
+const known = ({ data }: ContainerDirective | Heading | Root): Pick<Section, 'asked' | 'errors'> => ({
   asked: data?.asked?.queries ?? [],
   errors: data?.asked?.errors ?? [],
 })

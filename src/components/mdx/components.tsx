@@ -13,7 +13,7 @@ import { Question } from './Question.tsx'
 import { SolveExercise } from '../practice/SolveExercise.tsx'
 import type { Resolve } from './resolve.ts'
 import type { Samples } from './samples.ts'
-import { Solution, SolutionTitle } from './Solution.tsx'
+import { Deep, DeepBody, Solution, SolutionTitle } from './Solution.tsx'
 import { NOT_CHECKED } from '../../record/ranOn.ts'
 import { Table } from './Table.tsx'
 import { Tab, Tabs } from './Tabs.tsx'
@@ -25,6 +25,8 @@ const components = {
   Admonition,
   Card,
   CardGroup,
+  Deep,
+  DeepBody,
   Diagram,
   Exercise,
   Heading,
