@@ -74,16 +74,17 @@ test('phases run one after the other, and a step without what it needs is not ru
   expect([sum(outcomes, 'passed'), sum(outcomes, 'failed')]).toEqual([2, 2])
 })
 
-test('the report has a line for each step, its note, and the sums', () => {
+test('the report has a line for each step, its note, what failed in it, and the sums', () => {
   const outcomes = new Map([
     ['types', { passed: 1, failed: 0, seconds: 1.26 }],
-    ['unit', { passed: 20, failed: 2, seconds: 30, note: '2 did not run' }],
+    ['unit', { passed: 20, failed: 2, seconds: 30, note: '2 did not run', failures: ['a.test.ts › adds: 2 is not 3'] }],
   ])
   expect(report(outcomes)).toBe(
     `
 ── report ──
 ✓ types         1 passed    0 failed     1.3 s
 ✗ unit         20 passed    2 failed    30.0 s  (2 did not run)
+    a.test.ts › adds: 2 is not 3
 
 21 passed, 2 failed`,
   )

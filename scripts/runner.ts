@@ -7,7 +7,12 @@ export interface Outcome {
   passed: number
   failed: number
   note?: string
+  /** A line for each test that failed or did not run, with its file. */
+  failures?: readonly string[]
 }
+
+/** How many failures of a step its report names. The rest stands above, where the step printed it. */
+const NAMED_FAILURES = 20
 
 /** Starts a program in the project's folder and resolves to its exit code. */
 export type Run = (file: string, args: readonly string[], env?: Record<string, string>) => Promise<number>
@@ -115,9 +120,12 @@ function line(name: string, { passed, failed, seconds, note }: Outcome & { secon
   return note === undefined ? told : `${told}  (${note})`
 }
 
-/** A line for each step, and the sums. */
+/** A line for each step, what failed in it, and the sums. */
 export function report(outcomes: Outcomes): string {
-  const lines = [...outcomes].map(([name, outcome]) => line(name, outcome))
+  const lines = [...outcomes].flatMap(([name, outcome]) => [
+    line(name, outcome),
+    ...(outcome.failures ?? []).slice(0, NAMED_FAILURES).map((failure) => `    ${failure}`),
+  ])
   return `\n── report ──\n${lines.join('\n')}\n\n${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`
 }
 

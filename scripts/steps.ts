@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
 import type { Outcome, Step } from './runner.ts'
 
@@ -50,8 +51,11 @@ export const vitest =
       ...options,
     ])
     return counted(code, file, (json) => {
-      const { numPassedTests, numFailedTests, numPendingTests } = json as Record<string, number>
-      return total(numPassedTests, numFailedTests, numPendingTests)
+      const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestResults
+      return {
+        ...total(numPassedTests, numFailedTests, numPendingTests),
+        failures: testResults.flatMap(failuresOfFile),
+      }
     })
   }
 
@@ -60,10 +64,65 @@ export const playwright: Step['run'] = async (run) => {
   const file = await freshResults('browser')
   const code = await run(bin('playwright'), ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return counted(code, file, (json) => {
-    const { stats } = json as { stats: Record<string, number> }
-    return total(stats.expected, (stats.unexpected ?? 0) + (stats.flaky ?? 0), stats.skipped)
+    const { stats, suites } = json as PlaywrightResults
+    const outcome = total(stats.expected, (stats.unexpected ?? 0) + (stats.flaky ?? 0), stats.skipped)
+    return { ...outcome, failures: suites.flatMap(failuresOfSuite) }
   })
 }
+
+/** What `--reporter=json` of Vitest writes, as far as it is read. */
+interface VitestResults {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: VitestFile[]
+}
+
+interface VitestFile {
+  name: string
+  /** What failed outside of its tests, as in a hook. */
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+}
+
+function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {
+  const file = relative(ROOT, name)
+  const tests = assertionResults.filter(({ status }) => status !== 'passed')
+  return [
+    ...(message ? [`${file}: ${firstLine(message)}`] : []),
+    ...tests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? test.status)}`),
+  ]
+}
+
+/** What the reporter `json` of Playwright writes, as far as it is read. */
+interface PlaywrightResults {
+  stats: Record<string, number>
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    file: string
+    line: number
+    ok: boolean
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok)
+  return [
+    ...own.map(({ title, file, line, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+      return `${file}:${line} › ${title}: ${firstLine(error?.message ?? 'did not run')}`
+    }),
+    ...suites.flatMap(failuresOfSuite),
+  ]
+}
+
+const firstLine = (text: string) => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? ''
 
 /** A test that did not run has not passed. */
 function total(passed = 0, failed = 0, skipped = 0): Outcome {

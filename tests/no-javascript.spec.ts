@@ -71,6 +71,16 @@ test('a solution opens', async ({ page }) => {
   await expect(solution.locator('pre')).toBeVisible()
 })
 
+test('a folded section opens, and a link to it opens it', async ({ page }) => {
+  const text = page.getByText('What a first reading does without.')
+  await page.goto(LESSON)
+  await page.locator('summary', { hasText: 'In depth: Rare cases' }).click()
+  await expect(text).toBeVisible()
+  await page.goto(LESSON.replace('features', 'second'))
+  await page.locator('main').getByRole('link', { name: 'rare cases' }).click()
+  await expect(text).toBeInViewport()
+})
+
 test('dropdowns of the navigation open', async ({ page }) => {
   await page.goto(LESSON)
   await page.locator('header summary', { hasText: 'More' }).click()

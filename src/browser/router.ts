@@ -93,9 +93,13 @@ export function startRouter(app: RouterApp): void {
       titleBefore = undefined
       setLoadState({ status: 'loaded' })
       const address = new URL(location.href)
-      if (event.signal.aborted) (hashTarget(address) ?? document.documentElement).scrollIntoView()
+      const section = hashTarget(address)
+      const hasMoved = hasMovedFrom(focusBefore)
+      // Scrolling to a fragment takes the focus away from whatever has it.
+      const takesFocus = hasMoved && section !== null && event.navigationType !== 'traverse'
+      if (event.signal.aborted || takesFocus) reveal(section ?? document.documentElement)
       else event.scroll()
-      announce(address, focusBefore)
+      announce(section, hasMoved)
     } catch (cause) {
       if (mine !== ahead) return
       const failure = asError(cause)
@@ -181,15 +185,22 @@ function setLoading(loading: boolean) {
   document.documentElement.toggleAttribute('data-loading', loading)
 }
 
-/**
- * Tells a screen reader that the page has changed, and moves the focus to what the reader came for; not if the reader
- * has moved it meanwhile, to the search for instance.
- */
-function announce(url: URL, focusBefore: Element | null) {
+/** Whether the reader has moved the focus since, to the search for instance. */
+function hasMovedFrom(focusBefore: Element | null): boolean {
   const { activeElement: focus, body } = document
-  const hasMoved = focus !== focusBefore && focus !== body
+  return focus !== focusBefore && focus !== body
+}
+
+/** Scrolls to an element as the browser does to the target of a link, which opens what is folded around it. */
+function reveal(element: HTMLElement) {
+  element.closest('details')?.setAttribute('open', '')
+  element.scrollIntoView()
+}
+
+/** Tells a screen reader that the page has changed, and moves the focus to what the reader came for. */
+function announce(section: HTMLElement | null, hasMoved: boolean) {
   closePopovers()
-  const target = hashTarget(url) ?? document.querySelector<HTMLElement>('main h1')
+  const target = section ?? document.querySelector<HTMLElement>('main h1')
   if (target && !hasMoved) {
     if (!target.hasAttribute('tabindex') && target.tabIndex < 0) target.tabIndex = -1
     target.focus({ preventScroll: true })

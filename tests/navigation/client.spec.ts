@@ -64,6 +64,19 @@ test.describe('Client navigation', () => {
     await expect(page.locator('header [name=q]')).toHaveValue('second')
   })
 
+  test('so does one who came for a section, and the page is at that section', async ({ page }) => {
+    const slow = await hold(page, `**/_rsc${SECOND}.txt`)
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await open(page, LESSON)
+    await clickWithoutPointer(page, `main a[href="${SECOND}#second-section"]`)
+    await page.keyboard.press('/')
+    slow.release()
+    await shown(page, SECOND)
+    await expect(page.locator('#route-announcer')).toHaveText('Second page | Fixture')
+    await expect(page.locator('#second-section')).toBeInViewport()
+    await expect(page.locator('header [name=q]')).toBeFocused()
+  })
+
   test('the same page can be announced twice', async ({ page }) => {
     await open(page, LESSON)
     await clickWithoutPointer(page, `a[href="${SECOND}"]`)

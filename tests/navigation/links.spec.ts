@@ -50,6 +50,24 @@ test.describe('Hash links', () => {
     await expectSameDocument(page)
   })
 
+  test('a folded section opens for a link of its page, for one of another page, and for an address', async ({
+    page,
+  }) => {
+    const text = page.getByText('What a first reading does without.')
+    await open(page, LESSON)
+    await expect(text).toBeHidden()
+    await page.getByRole('link', { name: 'what is folded' }).click()
+    await expect(text).toBeInViewport()
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await shown(page, SECOND)
+    await clickWithoutPointer(page, `main a[href="${LESSON}#rare-cases"]`)
+    await shown(page, LESSON)
+    await expect(text).toBeInViewport()
+    await page.goto('about:blank')
+    await page.goto(`${LESSON}#rare-cases`)
+    await expect(text).toBeInViewport()
+  })
+
   test('the target of a link is not under the navigation bar', async ({ page }) => {
     await open(page, SECOND)
     await clickWithoutPointer(page, `main a[href="${LESSON}"]`)
