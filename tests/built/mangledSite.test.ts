@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
-import { bundleApp } from '../../src/build/bundle.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
 import { ROOT } from '../support/settings.ts'
 
@@ -15,7 +16,11 @@ let bundle: string
 beforeAll(async () => {
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(ROOT, '.cache/mangled-site-'))
-  bundle = await bundleApp(ROOT, folder)
+  // In a process of its own: the bundler is native code, and a crash of it would end the tests without a word.
+  const module = JSON.stringify(join(ROOT, 'src/build/bundle.ts'))
+  const code = `console.log(await (await import(${module})).bundleApp(${JSON.stringify(ROOT)}, ${JSON.stringify(folder)}))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code])
+  bundle = stdout.trim()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
