@@ -40,6 +40,8 @@ export async function measureDev({ runs, log }: BenchOptions): Promise<void> {
     }
     const times: Record<string, number[]> = { edit: [], heading: [], fault: [], fixed: [] }
     for (let run = 0; run < runs; run++) {
+      // The front matter as it was: a change of it is read with the whole site.
+      await until(`${sound}\nBefore run ${run}.\n`, `Before run ${run}.`, false)
       const edited = `${sound}\nParagraph ${run} of a test.\n`
       times.edit?.push(await until(edited, `Paragraph ${run} of a test.`, false))
       const renamed = edited.replace(/^title: .*$/m, `title: Title ${run}`)

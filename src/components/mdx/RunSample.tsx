@@ -23,7 +23,10 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const ref = useRef<HTMLDivElement>(null)
   const attempt = useRef(0)
   const [Panel, setPanel] = useState<ComponentType<SamplePanelProps>>()
-  const [runs, setRuns] = useState(0)
+  /** The attempt that was made last, stopped or not. */
+  const latest = useRef(0)
+  /** The attempt that is shown, 0 if none is. */
+  const [shown, setShown] = useState(0)
   const [phase, setPhase] = useState<Phase>('idle')
   const [message, setMessage] = useState('')
   const [load, setLoad] = useState<SamplePanelProps['load']>()
@@ -36,7 +39,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   )
 
   const run = async (text = edited) => {
-    const mine = ++attempt.current
+    const mine = (latest.current = ++attempt.current)
     setPhase('running')
     try {
       if (!Panel) setMessage('Loading…')
@@ -45,7 +48,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
       setPanel(() => SamplePanel)
       setLoad(() => text?.load ?? ((signal: AbortSignal) => recordedJob(ref.current, signal)))
       setMessage('')
-      setRuns((n) => n + 1)
+      setShown(mine)
     } catch {
       if (attempt.current !== mine) return
       setMessage('It could not be loaded. Are you offline?')
@@ -96,13 +99,13 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
 
   const clear = () => {
     unwantPreviews()
-    setRuns(0)
+    setShown(0)
     setPhase('idle')
     // The pressed button goes, and the focus must not go with it.
     ref.current?.querySelector<HTMLElement>('button:last-child')?.focus()
   }
 
-  const label = runs > 0 ? 'Run again' : preview ? 'Show result' : 'Run'
+  const label = shown > 0 ? 'Run again' : preview ? 'Show result' : 'Run'
   return (
     <>
       <div ref={ref} className={styles.actions} data-run="">
@@ -123,7 +126,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
             </button>
           )
         )}
-        {runs > 0 && phase !== 'running' && (
+        {shown > 0 && phase !== 'running' && (
           <button type="button" onClick={phase === 'busy' ? stop : clear}>
             {phase === 'busy' ? 'Stop' : 'Clear'}
           </button>
@@ -132,13 +135,16 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
           {phase === 'running' ? 'Stop' : label}
         </button>
       </div>
-      {Panel && load && runs > 0 && (
+      {Panel && load && shown > 0 && (
         <Panel
-          key={runs}
+          key={shown}
           load={load}
           stopped={phase === 'stopped'}
           preview={preview}
-          onRest={(busy) => setPhase(busy ? 'busy' : 'rest')}
+          onRest={(busy) => {
+            // What an earlier run still says comes too late once the next one was asked for.
+            if (shown === latest.current) setPhase(busy ? 'busy' : 'rest')
+          }}
         />
       )}
     </>

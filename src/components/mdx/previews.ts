@@ -1,5 +1,8 @@
-/** Whoever has asked for one result wants to see those that follow, too, until one is cleared. */
-let wanted = false
+/**
+ * Results open by themselves before they come into sight, unless the reader has cleared one or saves data. Those that
+ * are in sight from the beginning wait, so that no text moves under the eye, until the reader asks for one of them.
+ */
+let mode: 'beforeSeen' | 'asked' | 'never' = 'beforeSeen'
 const waiting = new Map<Element, { show: () => void; watch: () => void }>()
 
 /**
@@ -7,23 +10,24 @@ const waiting = new Map<Element, { show: () => void; watch: () => void }>()
  * @param element the one that was asked for
  */
 export function wantPreviews(element: Element | null): void {
-  wanted = true
+  mode = 'asked'
   if (element) waiting.get(element)?.show()
   for (const { watch } of waiting.values()) watch()
 }
 
 /** Results wait to be asked for again. */
 export function unwantPreviews(): void {
-  wanted = false
+  mode = 'never'
 }
 
 /**
- * Waits until a result is asked for, or until results are wanted and it is about to be seen.
+ * Waits until a result is asked for, or until it is about to be seen.
  * @param element what is to be seen
  * @param show called once
  * @returns ends the waiting
  */
 export function observeNearViewport(element: Element, show: () => void): () => void {
+  let wasFar = false
   const end = () => {
     waiting.delete(element)
     observer.disconnect()
@@ -34,12 +38,27 @@ export function observeNearViewport(element: Element, show: () => void): () => v
   }
   const observer = new IntersectionObserver(
     (entries) => {
-      if (wanted && entries.some((e) => e.isIntersecting)) once()
+      for (const { isIntersecting, boundingClientRect } of entries) {
+        const isBelow = boundingClientRect.top >= innerHeight
+        const isWanted = mode === 'asked' || (mode === 'beforeSeen' && (wasFar || isBelow) && !savesData())
+        if (isIntersecting && isWanted) return once()
+        wasFar ||= !isIntersecting
+      }
     },
-    { rootMargin: '50%' },
+    { rootMargin: '50% 0% 100%' },
   )
-  const watch = () => observer.observe(element)
+  const watch = () => {
+    // Observed anew, it is told even if nothing moves.
+    observer.unobserve(element)
+    observer.observe(element)
+  }
   waiting.set(element, { show: once, watch })
-  if (wanted) watch()
+  watch()
   return end
+}
+
+/** @see https://wicg.github.io/savedata/ */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { boot, expect, test } from '../support/browser.ts'
+
+const LESSON = '/docs/css/basics/css-box-model'
+const boxes = (page: Page) => page.locator('[data-run]').filter({ hasText: /Show result|Run again/ })
+
+/** What is nowhere near the screen is not loaded: an answer of the observer is awaited first. */
+async function observed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const seen = Promise.withResolvers<void>()
+    const observer = new IntersectionObserver(() => seen.resolve(), { rootMargin: '50% 0% 100%' })
+    observer.observe(document.body)
+    await seen.promise
+    observer.disconnect()
+  })
+}
+
+test.describe('A result', () => {
+  test('opens by itself before it comes into sight, and those far below wait', async ({ page }) => {
+    await page.goto(LESSON)
+    await boot(page)
+    const first = boxes(page).first()
+    await first.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 1.5 * innerHeight))
+    await expect(first).toContainText('Run again')
+    await expect(page.locator('figure').filter({ has: first }).locator('iframe')).toBeAttached()
+    await expect(first).not.toBeInViewport()
+    await expect(boxes(page).last()).toContainText('Show result')
+  })
+
+  test('that is in sight when the page boots waits for its button, so that no text moves', async ({ page }) => {
+    await page.goto(LESSON)
+    const first = boxes(page).first()
+    await first.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await boot(page)
+    await observed(page)
+    await expect(first).toContainText('Show result')
+    await first.getByRole('button', { name: 'Show result' }).click()
+    await expect(first).toContainText('Run again')
+  })
+
+  test('opens no more by itself once one has been cleared', async ({ page }) => {
+    await page.goto(LESSON)
+    await boot(page)
+    const first = boxes(page).first()
+    await first.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 1.2 * innerHeight))
+    await first.getByRole('button', { name: 'Clear' }).click()
+    const last = boxes(page).last()
+    await last.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await observed(page)
+    await expect(last).toContainText('Show result')
+  })
+
+  test('does not open by itself for a reader who saves data', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.goto(LESSON)
+    await boot(page)
+    const last = boxes(page).last()
+    await last.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await observed(page)
+    await expect(last).toContainText('Show result')
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+})
