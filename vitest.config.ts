@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { WORKERS } from './tests/support/settings.ts'
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
 const runsSamples = [
@@ -9,6 +10,8 @@ const runsSamples = [
 
 export default defineConfig({
   test: {
+    // All processors: Vitest leaves one free, which is half of a machine with two.
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
