@@ -44,3 +44,10 @@ test('other pages are not compiled', async () => {
   await edit((text) => `${text}\n\n:::nope\nx\n:::\n`)
   expect(await check('docs/index.mdx')).toEqual([])
 })
+
+test('wording that no one would use is told with its line and what to write', async () => {
+  await edit((text) => `${text}\nA date is no string.\n`)
+  expect(await check(page)).toContainEqual(
+    expect.objectContaining({ message: 'says "is no string".', fix: expect.stringContaining('is not a') }),
+  )
+})

@@ -3,6 +3,7 @@ import { brokenLinks } from '../../src/build/links.ts'
 import { compileInputs, pathsOf, readProject } from '../../src/build/project.ts'
 import { type Problem, ProblemsError } from '../../src/config/problems.ts'
 import { compileAll } from '../../src/markdown/pool.ts'
+import { wordingProblems } from './wording.ts'
 
 /** Which pages of which project. */
 export interface PagesToCheck {
@@ -13,8 +14,8 @@ export interface PagesToCheck {
 }
 
 /**
- * What a build would tell of some pages, without building: reads the whole site, drafts too, compiles the pages, and
- * follows their links to other files. Addresses and the anchors of other pages are left to the build.
+ * What a build would tell of some pages, without building: reads the whole site, drafts too, compiles the pages, reads
+ * their wording, and follows their links to other files. Addresses and the anchors of other pages are left to the build.
  */
 export async function pageProblems({ root, cacheDir, named }: PagesToCheck): Promise<readonly Problem[]> {
   try {
@@ -26,13 +27,15 @@ export async function pageProblems({ root, cacheDir, named }: PagesToCheck): Pro
       ([file, page]) => [file, { ...page, links: page.links.filter(({ href }) => href.startsWith('file:')) }] as const,
     )
     const ids = [...compiled].map(([file, page]) => [paths.get(file) ?? '', new Set(page.ids)] as const)
-    return brokenLinks({
+    const wording = inputs.flatMap(({ path, source }) => wordingProblems(source, `content/${path}`))
+    const links = brokenLinks({
       pages: new Map(toFiles),
       paths,
       known: new Set(),
       ids: new Map(ids),
       url: project.site.config.url,
     })
+    return [...wording, ...links]
   } catch (error) {
     if (error instanceof ProblemsError) return error.problems
     throw error

@@ -1,0 +1,45 @@
+import { join, resolve } from 'node:path'
+import { readContent } from '../../src/content/files.ts'
+import { formatProblem } from '../../src/config/problems.ts'
+import { expect, test } from 'vitest'
+import { wordingProblems, wordingRules } from './wording.ts'
+
+test.each(wordingRules.map(({ example, pattern }) => [example.bad, example.good, pattern] as const))(
+  '"%s" is told, "%s" is not',
+  (bad, good, pattern) => {
+    expect(bad.match(pattern)).not.toBeNull()
+    expect(good.match(pattern)).toBeNull()
+  },
+)
+
+test('the line is told, and code, comments and links are not read', () => {
+  const source = [
+    '---',
+    'title: Dates',
+    '---',
+    '',
+    'It is `thus` and [so](./thus.md).',
+    '',
+    '```js',
+    "const thus = 'thus'",
+    '```',
+    '',
+    '{/* asked:',
+    'thus',
+    '*/}',
+    '',
+    'A date is no',
+    'string.',
+  ].join('\n')
+  expect(wordingProblems(source, 'content/docs/dates.mdx').map(({ line, message }) => [line, message])).toEqual([])
+  const [problem] = wordingProblems(source.replace('no\nstring', 'no string'), 'content/docs/dates.mdx')
+  expect(problem).toMatchObject({ line: 15, message: 'says "is no string".' })
+})
+
+test('no page of the site has such wording', async () => {
+  const files = await readContent(resolve(import.meta.dirname, '../../content'))
+  const problems = files
+    .filter(({ path }) => path.endsWith('.mdx'))
+    .flatMap(({ path, source }) => wordingProblems(source, join('content', path)))
+  expect(problems.map(formatProblem)).toEqual([])
+})

@@ -1,0 +1,118 @@
+import type { Problem } from '../../src/config/problems.ts'
+
+/** A pattern that no one would say, and what to say. */
+export interface WordingRule {
+  /** With the flags `g` and `u`; what it finds is shown. */
+  pattern: RegExp
+  /** How to write it. */
+  fix: string
+  /** A phrase that it finds, and one like it that is fine. */
+  example: { bad: string; good: string }
+}
+
+/** Syntax of other languages, and words that are not what the field says. */
+export const wordingRules: readonly WordingRule[] = [
+  {
+    pattern:
+      /(?<!\bthere )\b(?:is|are|was|were) no (?!longer\b|more\b|better\b|worse\b|different\b|one\b|less\b|fewer\b)[\p{L}`]+/giu,
+    fix: 'Write "is not a …", "are not …" or "there is no …".',
+    example: { bad: 'A date is no string.', good: 'There is no string, and it is no longer needed.' },
+  },
+  {
+    pattern: /\bbelongs? into\b/giu,
+    fix: 'Write "belongs in".',
+    example: { bad: 'It belongs into a module.', good: 'It belongs in a module.' },
+  },
+  {
+    pattern: /\bdecid(?:e|es|ed|ing) about\b/giu,
+    fix: 'Write "decides", "determines" or "decides on".',
+    example: { bad: 'The type decides about the result.', good: 'The type determines the result.' },
+  },
+  {
+    pattern: /(?<!\b(?:make|makes|made) (?:a|no|little) )\bdifference to\b/giu,
+    fix: 'Write "difference from" or "difference between".',
+    example: { bad: 'The difference to a map is its order.', good: 'It makes no difference to the reader.' },
+  },
+  {
+    pattern: /\breplac(?:e|es|ing)\s+(?:(?!remove\b)[^\s.,;:]+\s+){1,5}by\s+(?!index\b|a tenth\b|side\b)/giu,
+    fix: 'Write "replace … with …".',
+    example: { bad: 'Replace the loop by a call.', good: 'Replace the loop with a call. It was replaced by one.' },
+  },
+  {
+    pattern: /\bthus\b/giu,
+    fix: 'Write "so".',
+    example: { bad: 'It is thus copied.', good: 'So it is copied, although not whole.' },
+  },
+  {
+    pattern: /\b(?:somebody|whoever|everybody|anybody)\b/giu,
+    fix: 'Write "you", "someone", "everyone" or the passive.',
+    example: { bad: 'Whoever calls it waits.', good: 'The caller waits.' },
+  },
+  {
+    pattern: /(?<=^|[.!?] )Who (?!is\b|are\b|was\b|owns\b|does\b|did\b|can\b|should\b|has to\b)[a-z]+s [^?\n]*$/gmu,
+    fix: 'Name who it is: "If you call …", "A caller that …".',
+    example: { bad: 'Who calls it must wait.', good: 'Who calls it, and when?' },
+  },
+  {
+    pattern: /\bst(?:ands?|ood) (?:in(?! for)|at|below|above|under|beside|between|before|after|behind)\b/giu,
+    fix: 'Write "is" or "comes".',
+    example: { bad: 'The rule stands in the last layer.', good: 'The name stands for the value.' },
+  },
+  {
+    pattern: /\bglu(?:e|ed|es|ing)\b/giu,
+    fix: 'Write "concatenate" or "join".',
+    example: { bad: 'The strings are glued together.', good: 'The strings are concatenated.' },
+  },
+  {
+    pattern: /\b(?:each|every|next|first|second|third|last|one|per) rounds?\b/giu,
+    fix: 'Write "iteration".',
+    example: { bad: 'In each round it adds one.', good: 'Rounding comes last.' },
+  },
+  {
+    pattern: /\bgo(?:es)? on(?= (?:with|running|working|below|until|in)\b)/giu,
+    fix: 'Write "continues".',
+    example: { bad: 'The loop goes on until 5.', good: 'The key goes on the outer element.' },
+  },
+  {
+    pattern: /\bsome (?:thousand|hundred|million)\b/giu,
+    fix: 'Write "a few thousand".',
+    example: { bad: 'It has room for some thousand calls.', good: 'It has room for a few thousand calls.' },
+  },
+  {
+    pattern: /\bsince when\b/giu,
+    fix: 'Write "from then on" or say since what.',
+    example: { bad: 'It was added in 2020, since when it works.', good: 'It has worked since 2020.' },
+  },
+  {
+    pattern: /\b(?:the|with|write|define|make) own\b|\ban own (?!propert|enumerable)/giu,
+    fix: 'Write "your own", "its own" or "an own property".',
+    example: { bad: 'Objects have the own key.', good: 'Objects have their own key.' },
+  },
+]
+
+/** What is not prose, of a whole file: fences, comments, code in lines, addresses of links. */
+const NOT_PROSE =
+  /^(?<indent> *)(?<marks>`{3,}|~{3,})[^]*?^\k<indent>\k<marks>|\{\/\*[^]*?\*\/\}|(?<ticks>`+)[^]*?\k<ticks>|\]\([^)]*\)/gm
+
+/**
+ * Finds wording that a native author would not write.
+ * @param source The whole file.
+ * @param file Path to name in problems.
+ */
+export function wordingProblems(source: string, file: string): Problem[] {
+  // What replaces it is as long and has its lines, so that places stay what they were.
+  const prose = source.replace(NOT_PROSE, (found) => found.replace(/[^\n]/g, '`'))
+  return wordingRules
+    .flatMap(({ pattern, fix }) =>
+      [...prose.matchAll(pattern)].map((found) => ({
+        file,
+        line: prose.slice(0, found.index).split('\n').length,
+        message: `says "${source
+          .slice(found.index, found.index + found[0].length)
+          .replace(/\s+/g, ' ')
+          .slice(0, 60)}".`,
+        fix,
+      })),
+    )
+    .toSorted((a, b) => a.line - b.line)
+}
