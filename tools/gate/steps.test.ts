@@ -107,6 +107,33 @@ load().then((n) => console.log(n));`
   ])
 })
 
+test('a value of every type is told as one would write it', async () => {
+  const code = `const yes = true;
+const no = false;
+const text = 'tea';
+const count = -0;
+const big = 12n;
+const none = null;
+const missing = undefined;
+const sign = Symbol('id');
+const list = [true, NaN];
+console.log('end');`
+  const { figures } = await record('values', fence('steps', code))
+  const boxes = figures[0]?.at(-1)?.boxes ?? []
+  const values = Object.fromEntries(boxes.flatMap(({ rows }) => rows))
+  expect(values).toMatchObject({
+    yes: 'true',
+    no: 'false',
+    text: "'tea'",
+    count: '-0',
+    big: '12n',
+    none: 'null',
+    missing: 'undefined',
+    sign: 'Symbol(id)',
+    '': '[true, NaN]',
+  })
+})
+
 test('an error is a step, caught or not', async () => {
   const { figures } = await record(
     'errors',

@@ -206,6 +206,8 @@ function textOf({ type, value, description = '', subtype }: Runtime.RemoteObject
   if (type === 'undefined') return 'undefined'
   if (subtype === 'null') return 'null'
   if (type === 'string') return quote(String(value))
+  // The only values that the debugger gives no description.
+  if (type === 'boolean') return String(value)
   if (type === 'function') return builtInText({ description })
   return cut(description.split('\n')[0] ?? '')
 }
