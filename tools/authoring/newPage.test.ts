@@ -155,7 +155,7 @@ describe('what cannot be written is refused in one line', () => {
       'lesson',
       'css/x',
       files,
-      /^content\/docs\/css has no _category_\.yml\. Create one .*: css\/basics, /,
+      /^content\/docs\/css has no _category_\.yml\. Create one .*: .*css\/basics, /,
     ],
     ['no category at all', 'lesson', 'css/x', without(/_category_/), /there is none$/],
     [
