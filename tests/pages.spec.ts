@@ -111,7 +111,9 @@ shards(allPages, SHARDS).forEach((addresses, shard) => {
     let address = ''
     const note = (text: string) => faults.push(`${address} ${text}`)
     page.on('request', (request) => {
-      if (!OWN.has(new URL(request.url()).origin)) note(`requests ${request.url()}`)
+      const { origin, protocol } = new URL(request.url())
+      // The scripts of a result have such addresses.
+      if (!OWN.has(origin) && protocol !== 'blob:') note(`requests ${request.url()}`)
     })
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
