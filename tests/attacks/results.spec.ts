@@ -77,7 +77,7 @@ test('the link of a lesson to a fragment of its result is followed', async ({ pa
     .locator('figure')
     .filter({ has: target.locator('[data-run]') })
     .filter({ hasText: '.visually-hidden' })
-  await figure.scrollIntoViewIfNeeded()
+  await figure.getByRole('button', { name: 'Show result' }).click()
   const result = figure.frameLocator('iframe').frameLocator('iframe')
   const link = result.getByRole('link', { name: 'Skip to the content' })
   await link.focus()

@@ -1,6 +1,7 @@
 /**
- * Results open by themselves before they come into sight, unless the reader has cleared one or saves data. Those that
- * are in sight from the beginning wait, so that no text moves under the eye, until the reader asks for one of them.
+ * Results open by themselves while they are still below what is seen, unless the reader has cleared one or saves data.
+ * Those that come into sight at once, at the boot or by a link, wait, so that no text moves under the eye and no button
+ * under the finger, until the reader asks for one of them.
  */
 let mode: 'beforeSeen' | 'asked' | 'never' = 'beforeSeen'
 const waiting = new Map<Element, { show: () => void; watch: () => void }>()
@@ -27,7 +28,6 @@ export function unwantPreviews(): void {
  * @returns ends the waiting
  */
 export function observeNearViewport(element: Element, show: () => void): () => void {
-  let wasFar = false
   const end = () => {
     waiting.delete(element)
     observer.disconnect()
@@ -40,9 +40,8 @@ export function observeNearViewport(element: Element, show: () => void): () => v
     (entries) => {
       for (const { isIntersecting, boundingClientRect } of entries) {
         const isBelow = boundingClientRect.top >= innerHeight
-        const isWanted = mode === 'asked' || (mode === 'beforeSeen' && (wasFar || isBelow) && !savesData())
+        const isWanted = mode === 'asked' || (mode === 'beforeSeen' && isBelow && !savesData())
         if (isIntersecting && isWanted) return once()
-        wasFar ||= !isIntersecting
       }
     },
     { rootMargin: '50% 0% 100%' },
