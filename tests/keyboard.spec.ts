@@ -1,5 +1,5 @@
 import { collapseDuration } from '../src/components/layout/collapse.ts'
-import { expect, fixtureTest, open, shown, test } from './support/browser.ts'
+import { expect, fixtureTest, open, shown, stubConnection, test } from './support/browser.ts'
 import { faultsOf, walk } from './support/focus.ts'
 
 const LESSON = '/docs/guide/basics/features'
@@ -23,7 +23,7 @@ for (const width of [1280, 390]) {
       test.setTimeout(120_000)
       await page.setViewportSize({ width, height: 800 })
       // Results stay closed: the walk cannot look into their frames.
-      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+      await stubConnection(page, { saveData: true })
       await open(page, path)
       const stops = await walk(page, 'Tab')
       expect(stops.length).toBeGreaterThan(15)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { boot, expect, test } from '../support/browser.ts'
+import { boot, expect, stubConnection, test } from '../support/browser.ts'
 
 const LESSON = '/docs/css/basics/css-box-model'
 /** The first ones may be in sight from the beginning. */
@@ -27,6 +27,12 @@ const approach = (box: Locator) =>
       return await box.textContent()
     })
     .toContain('Run again')
+
+/** Scrolls until a result is just below what is seen. */
+const bringNear = (box: Locator) =>
+  box.evaluate((element) =>
+    scrollBy({ top: element.getBoundingClientRect().top - 1.2 * innerHeight, behavior: 'instant' }),
+  )
 
 test.describe('A result', () => {
   test('opens by itself before it comes into sight, and those far below wait', async ({ page }) => {
@@ -65,21 +71,17 @@ test.describe('A result', () => {
     await approach(first)
     await first.getByRole('button', { name: 'Clear' }).click()
     const last = boxes(page).last()
-    await last.evaluate((element) =>
-      scrollBy({ top: element.getBoundingClientRect().top - 1.2 * innerHeight, behavior: 'instant' }),
-    )
+    await bringNear(last)
     await observed(page)
     await expect(last).toContainText('Show result')
   })
 
   test('does not open by itself for a reader who saves data', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await stubConnection(page, { saveData: true })
     await page.goto(LESSON)
     await boot(page)
     const last = boxes(page).last()
-    await last.evaluate((element) =>
-      scrollBy({ top: element.getBoundingClientRect().top - 1.2 * innerHeight, behavior: 'instant' }),
-    )
+    await bringNear(last)
     await observed(page)
     await expect(last).toContainText('Show result')
     await expect(page.locator('iframe')).toHaveCount(0)

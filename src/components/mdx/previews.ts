@@ -1,7 +1,9 @@
+import { isSlowConnection } from '../../browser/connection.ts'
+
 /**
- * Results open by themselves while they are still below what is seen, unless the reader has cleared one or saves data.
- * Those that come into sight at once, at the boot or by a link, wait, so that no text moves under the eye and no button
- * under the finger, until the reader asks for one of them.
+ * Results open by themselves while they are still below what is seen, unless the reader has cleared one, saves data or
+ * has a slow connection. Those that come into sight at once, at the boot or by a link, wait, so that no text moves under
+ * the eye and no button under the finger, until the reader asks for one of them.
  */
 let mode: 'beforeSeen' | 'asked' | 'never' = 'beforeSeen'
 const waiting = new Map<Element, { show: () => void; watch: () => void }>()
@@ -40,7 +42,7 @@ export function observeNearViewport(element: Element, show: () => void): () => v
     (entries) => {
       for (const { isIntersecting, boundingClientRect } of entries) {
         const isBelow = boundingClientRect.top >= innerHeight
-        const isWanted = mode === 'asked' || (mode === 'beforeSeen' && isBelow && !savesData())
+        const isWanted = mode === 'asked' || (mode === 'beforeSeen' && isBelow && !isSlowConnection())
         if (isIntersecting && isWanted) return once()
       }
     },
@@ -54,10 +56,4 @@ export function observeNearViewport(element: Element, show: () => void): () => v
   waiting.set(element, { show: once, watch })
   watch()
   return end
-}
-
-/** @see https://wicg.github.io/savedata/ */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }
