@@ -23,8 +23,6 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const ref = useRef<HTMLDivElement>(null)
   const attempt = useRef(0)
   const [Panel, setPanel] = useState<ComponentType<SamplePanelProps>>()
-  /** The attempt that was made last, stopped or not. */
-  const latest = useRef(0)
   /** The attempt that is shown, 0 if none is. */
   const [shown, setShown] = useState(0)
   const [phase, setPhase] = useState<Phase>('idle')
@@ -39,7 +37,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   )
 
   const run = async (text = edited) => {
-    const mine = (latest.current = ++attempt.current)
+    const mine = ++attempt.current
     setPhase('running')
     try {
       if (!Panel) setMessage('Loading…')
@@ -142,8 +140,8 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
           stopped={phase === 'stopped'}
           preview={preview}
           onRest={(busy) => {
-            // What an earlier run still says comes too late once the next one was asked for.
-            if (shown === latest.current) setPhase(busy ? 'busy' : 'rest')
+            // What a run says once it was stopped, or the next one was asked for, comes too late.
+            if (shown === attempt.current) setPhase(busy ? 'busy' : 'rest')
           }}
         />
       )}
