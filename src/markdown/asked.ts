@@ -1,6 +1,6 @@
 import type { Heading, Root, RootContent } from 'mdast'
 import { visitParents } from 'unist-util-visit-parents'
-import { lineOf } from './nodes.ts'
+import { isFolded, lineOf } from './nodes.ts'
 import type { Report } from './problems.ts'
 
 /** What readers type into the search who need a section, in words other than its own. */
@@ -35,7 +35,7 @@ export function extractAsked(tree: Root, report: Report): void {
     const before = tree.children.slice(0, tree.children.indexOf(node))
     const isSection = (child: RootContent): child is Heading => child.type === 'heading' && child.depth < 4
     const parent = ancestors.at(-1)
-    const folded = parent?.type === 'containerDirective' && parent.name === 'deep' ? parent : undefined
+    const folded = isFolded(parent) ? parent : undefined
     const section = folded ?? before.findLast(isSection) ?? tree
     if (ancestors.length > 1 && !folded)
       report(lineOf(node), 'What is asked stands inside of another block. Put it under the heading of its section.')
@@ -52,6 +52,6 @@ export function extractAsked(tree: Root, report: Report): void {
         },
       }
   })
-  for (const parent of [tree, ...tree.children.filter((node) => node.type === 'containerDirective')])
+  for (const parent of [tree, ...tree.children.filter(isFolded)])
     parent.children = parent.children.filter((node) => !isAsked(node))
 }

@@ -5,7 +5,7 @@ import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
 import type { TocItem } from './compiled.ts'
-import { lineOf, splitLabel } from './nodes.ts'
+import { isFolded, lineOf, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
 
 /** The outline of a page. */
@@ -55,5 +55,5 @@ export function assignIds(tree: Root, report: Report): Outline {
 /** What the fragment of a container is made of, if it has one. */
 function fragmentName(node: ContainerDirective): string | undefined {
   if (node.name === 'exercise') return `exercise-${node.data?.number ?? ''}`
-  return node.name === 'deep' ? toString(splitLabel(node).label) : undefined
+  return isFolded(node) ? toString(splitLabel(node).label) : undefined
 }

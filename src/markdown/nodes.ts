@@ -67,6 +67,10 @@ export function splitLabel(node: ContainerDirective) {
     : { label: undefined, body: node.children }
 }
 
+/** Whether a node is a folded section, `:::deep`. */
+export const isFolded = (node: Nodes | undefined): node is ContainerDirective =>
+  node?.type === 'containerDirective' && node.name === 'deep'
+
 /**
  * Replaces nodes anywhere in a tree.
  * @param parent where to begin; changed in place

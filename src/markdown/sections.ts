@@ -2,7 +2,7 @@ import type { Code, Heading, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { Section } from './compiled.ts'
-import { splitLabel } from './nodes.ts'
+import { isFolded, splitLabel } from './nodes.ts'
 import { plainText } from './text.ts'
 
 /**
@@ -12,34 +12,15 @@ import { plainText } from './text.ts'
  */
 export function readSections(tree: Root): Section[] {
   let nodes: RootContent[] = []
-  const open: { section: Section; nodes: RootContent[] }[] = [
-    { section: { level: 1, heading: '', id: '', text: '', ...known(tree) }, nodes },
-  ]
+  const open = [{ section: sectionOf(tree, 1, ''), nodes }]
   for (const node of tree.children) {
     if (node.type === 'heading' && (node.depth === 2 || node.depth === 3)) {
       nodes = []
-      open.push({
-        section: {
-          level: node.depth,
-          heading: plainText(node, { fences: true }),
-          id: node.data?.id ?? '',
-          text: '',
-          ...known(node),
-        },
-        nodes,
-      })
-    } else if (node.type === 'containerDirective' && node.name === 'deep') {
-      const { label, body } = splitLabel(node)
-      open.push({
-        section: {
-          level: 3,
-          heading: plainText({ type: 'paragraph', children: label ?? [] }, { fences: true }),
-          id: node.data?.id ?? '',
-          text: '',
-          ...known(node),
-        },
-        nodes: body,
-      })
+      open.push({ section: sectionOf(node, node.depth, plainText(node, { fences: true })), nodes })
+    } else if (isFolded(node)) {
+      const { label = [], body } = splitLabel(node)
+      const heading = plainText({ type: 'paragraph', children: label }, { fences: true })
+      open.push({ section: sectionOf(node, 3, heading), nodes: body })
     } else {
       nodes.push(node)
     }
@@ -51,10 +32,12 @@ export function readSections(tree: Root): Section[] {
   }))
 }
 
-const known = ({ data }: ContainerDirective | Heading | Root): Pick<Section, 'asked' | 'errors'> => ({
-  asked: data?.asked?.queries ?? [],
-  errors: data?.asked?.errors ?? [],
-})
+/** A section whose text is still to come. */
+function sectionOf({ data }: ContainerDirective | Heading | Root, level: Section['level'], heading: string): Section {
+  const id = data && 'id' in data ? data.id : undefined
+  const { queries = [], errors = [] } = data?.asked ?? {}
+  return { level, heading, id: id ?? '', text: '', asked: queries, errors }
+}
 
 /** An error as a console prints it: its name, perhaps a code, and the message up to the end of the line. */
 const PRINTED = /\b((?:[A-Z]\w*)?Error|[A-Z]\w*Exception)(?: \[\w+\])?: (.{4,200}?)(?=['"`]?$)/gm
