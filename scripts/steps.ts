@@ -138,7 +138,7 @@ export const codeSteps: readonly Step[] = [
   { name: 'lint', run: check(bin('oxlint'), ['--deny-warnings']) },
   { name: 'format', run: check(bin('prettier'), ['--check', '.', ...PRETTIER_CACHE]) },
   { name: 'unused', run: check(bin('knip'), []) },
-  { name: 'spelling', run: check(bin('cspell'), ['lint', '--no-progress', '--no-summary', '--no-must-find-files']) },
+  { name: 'spelling', run: check(bin('cspell'), ['lint', '--no-progress', '--no-summary']) },
 ]
 
 /** The gate, for some pages or for all. */

@@ -1,4 +1,5 @@
 import type { Problem } from '../../src/config/problems.ts'
+import { INLINE_CODE, proseLines } from '../../src/content/prose.ts'
 
 /** A pattern that no one would say, and what to say. */
 export interface WordingRule {
@@ -90,9 +91,12 @@ export const wordingRules: readonly WordingRule[] = [
   },
 ]
 
-/** What is not prose, of a whole file: fences, comments, code in lines, addresses of links. */
-const NOT_PROSE =
-  /^(?<indent> *)(?<marks>`{3,}|~{3,})[^]*?^\k<indent>\k<marks>|\{\/\*[^]*?\*\/\}|(?<ticks>`+)[^]*?\k<ticks>|\]\([^)]*\)/gm
+/** Comments say what readers type, in their words. */
+const COMMENT = /\{\/\*[^]*?\*\/\}/g
+const ADDRESS = /\]\([^)]*\)/g
+
+/** What replaces it is as long and has its lines, so that places stay what they were. */
+const filledWith = (char: string) => (found: string) => found.replace(/[^\n]/g, char)
 
 /**
  * Finds wording that a native author would not write.
@@ -100,19 +104,13 @@ const NOT_PROSE =
  * @param file Path to name in problems.
  */
 export function wordingProblems(source: string, file: string): Problem[] {
-  // What replaces it is as long and has its lines, so that places stay what they were.
-  const prose = source.replace(NOT_PROSE, (found) => found.replace(/[^\n]/g, '`'))
-  return wordingRules
-    .flatMap(({ pattern, fix }) =>
-      [...prose.matchAll(pattern)].map((found) => ({
-        file,
-        line: prose.slice(0, found.index).split('\n').length,
-        message: `says "${source
-          .slice(found.index, found.index + found[0].length)
-          .replace(/\s+/g, ' ')
-          .slice(0, 60)}".`,
-        fix,
-      })),
+  return proseLines(source.replace(COMMENT, filledWith(' '))).flatMap(({ text, line }) => {
+    const prose = text.replace(INLINE_CODE, filledWith('`')).replace(ADDRESS, filledWith(' '))
+    return wordingRules.flatMap(({ pattern, fix }) =>
+      [...prose.matchAll(pattern)].map(({ 0: found, index }) => {
+        const message = `says "${text.slice(index, index + found.length).slice(0, 60)}".`
+        return { file, line, message, fix }
+      }),
     )
-    .toSorted((a, b) => a.line - b.line)
+  })
 }
