@@ -52,8 +52,9 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const isInterview = doc.id.startsWith('interviews/') && !doc.id.endsWith('/index')
   const isCheatsheet = doc.id.startsWith('cheatsheets/') && !doc.id.endsWith('/index')
   const toc = [...body.toc, ...groups.map((g) => ({ id: groupId(g.label), text: g.label, level: 2 as const }))]
+  const hasToc = toc.length > 1 && !isCheatsheet
   return (
-    <main id="content-start" tabIndex={-1} data-wide={isCheatsheet || undefined}>
+    <main id="content-start" tabIndex={-1} data-wide={isCheatsheet || undefined} data-toc={hasToc || undefined}>
       <div>
         {trail.length > 0 && <Breadcrumbs trail={trail} />}
         <Notice draft={doc.draft} unlisted={doc.unlisted} />
@@ -82,7 +83,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           )}
         </PageHeader>
       </div>
-      {toc.length > 1 && !isCheatsheet && <Toc items={toc} />}
+      {hasToc && <Toc items={toc} />}
       <div className="prose">
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
         {groups.length > 0 && <SectionProgress section={doc.path} />}

@@ -15,16 +15,17 @@ export async function PostPage({ context, post }: { context: PageContext; post: 
   const { posts } = context.site
   const body = await context.body(post.file)
   const at = posts.findIndex((p) => p.slug === post.slug)
+  const hasToc = body.toc.length > 1
   const link = (p?: Post) => p && { href: p.path, label: p.frontMatter.title }
   return (
-    <main id="content-start" tabIndex={-1}>
+    <main id="content-start" tabIndex={-1} data-toc={hasToc || undefined}>
       <div>
         <Notice draft={post.draft} unlisted={post.unlisted} />
         <PageHeader title={post.frontMatter.title} markdown={markdownUrl(post.path)}>
           <Byline post={post} words={context.site.config.blog.showReadingTime ? body.words : undefined} />
         </PageHeader>
       </div>
-      {body.toc.length > 1 && <Toc items={body.toc} />}
+      {hasToc && <Toc items={body.toc} />}
       <div className="prose">
         <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, post.file)} />
         <PageMeta tags={post.tags} lastUpdate={post.lastUpdate} editUrl={editUrl(context, post.file)} />

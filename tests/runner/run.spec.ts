@@ -1,16 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { MAX_HEIGHT } from '../../src/runner/protocol.ts'
 import { boot, expect, test } from '../support/browser.ts'
+import { pathOf } from '../support/exercises.ts'
 import { runSamples } from '../support/samples.ts'
 
 const pages = await runSamples()
-
-/** URL path of a content file: the site names each page after its file, but for those with a slug of their own. */
-const slugs: Record<string, string> = { 'docs/react/basics/jsx.mdx': '/docs/docs/react/basics/jsx' }
-
-function pathOf(file: string): string {
-  return slugs[file] ?? (`/${file}`.replace(/^\/pages/, '').replace(/(\/index)?\.mdx$/, '') || '/')
-}
 
 /** How long (ms) a sample may take to come to rest. */
 const LIMIT = 20_000

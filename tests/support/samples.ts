@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { readContent } from '../../src/content/files.ts'
 import { findSamples } from '../../tools/gate/find.ts'
-import { readRecord } from '../../src/record/record.ts'
-import { isRunnable } from '../../src/samples/sample.ts'
-import { ROOT } from './settings.ts'
+import { readRecord, type RecordReader } from '../../src/record/record.ts'
+import { isRunnable, type Sample } from '../../src/samples/sample.ts'
+import { keptOfContent } from './kept.ts'
 
 /** A sample with a Run button, and what the gate has recorded of it. */
 export interface RunSample {
@@ -18,28 +16,22 @@ export interface RunSample {
 
 /** The samples with a Run button of each page of the site, by the path of its content file. */
 export async function runSamples(): Promise<Map<string, RunSample[]>> {
-  const contentDir = join(ROOT, 'content')
-  const record = await readRecord(contentDir)
-  const byPage = new Map<string, RunSample[]>()
-  for (const { path: file, source } of await readContent(contentDir)) {
-    if (!file.endsWith('.mdx')) continue
-    const { samples } = findSamples(file, source)
-    const seen = new Map<string, number>()
-    const found: RunSample[] = []
-    for (const sample of samples) {
-      const nth = (seen.get(sample.id) ?? 0) + 1
-      seen.set(sample.id, nth)
-      if (!isRunnable(sample)) continue
-      const { lang, line, meta } = sample
-      found.push({
-        lang,
-        line,
-        preview: meta.preview ?? false,
-        output: record.find(file, sample.id, nth)?.output ?? '',
-        throws: meta.throws,
-      })
-    }
-    if (found.length > 0) byPage.set(file, found)
+  const found = await keptOfContent(import.meta.filename, async (contentDir, pages) => {
+    const record = await readRecord(contentDir)
+    return pages.map(({ path: file, source }): [string, RunSample[]] => {
+      const { samples } = findSamples(file, source)
+      return [file, samples.filter(isRunnable).map((sample) => toRunSample(file, sample, record))]
+    })
+  })
+  return new Map(found.filter(([, samples]) => samples.length > 0))
+}
+
+function toRunSample(file: string, { id, nth, lang, line, meta }: Sample, record: RecordReader): RunSample {
+  return {
+    lang,
+    line,
+    preview: meta.preview ?? false,
+    output: record.find(file, id, nth)?.output ?? '',
+    throws: meta.throws,
   }
-  return byPage
 }

@@ -68,7 +68,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
     recorded,
   } = props
   return (
-    <figure className={styles.code}>
+    <figure className={styles.code} {...(title && { 'data-titled': '' })}>
       <figcaption>
         {title && <b>{title}</b>}
         {languages[lang]?.label ?? lang}

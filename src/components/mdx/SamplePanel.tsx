@@ -90,6 +90,7 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
       if (loading.signal.aborted || !place.current) return
       if (typeof found === 'string') return end(found)
       job = found
+      place.current.dataset.kind = found.sample.kind
       stop.current = startRun(place.current, found.sample, found.react, tell).stop
     }
     const unloaded = () => cancel('The sample could not be loaded. Are you offline?')
