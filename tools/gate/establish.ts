@@ -13,7 +13,7 @@ import {
   type SampleRecord,
 } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
-import { stepText } from './steps/record.ts'
+import { firstDifference, stepText } from './steps/record.ts'
 import { calledEngines } from './shellCommands.ts'
 import { fromMachine } from './versions.ts'
 
@@ -169,8 +169,7 @@ export function staleRecord(
 
 /** Where recorded steps differ from those of the run. */
 function staleSteps(old: PackedSteps, fresh: PackedSteps): Omit<SourceProblem, 'file' | 'fix' | 'line'> | undefined {
-  const count = Math.max(old.steps.length, fresh.steps.length)
-  const at = Array.from({ length: count }, (_, i) => i).find((i) => stepText(old, i) !== stepText(fresh, i))
+  const at = firstDifference(old, fresh)
   if (at === undefined) return undefined
   return {
     message: `The record shows other steps than the run: the first that differs is step ${at + 1}.`,

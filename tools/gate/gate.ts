@@ -5,6 +5,7 @@ import { readContent } from '../../src/content/files.ts'
 import { attempt, withStrayErrors } from './boundary.ts'
 import { establish, mergeRecord, readCommitted, type Result, staleRecord } from './establish.ts'
 import { findSamples } from './find.ts'
+import { RecordedRun } from './recordedRun.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import type { Verdict } from './outcome.ts'
@@ -109,7 +110,9 @@ async function check(options: GateOptions): Promise<Checked> {
   }
   problems.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
   const versions = await engineVersions()
-  const run = await withStrayErrors(() => runPrograms(programs, versions, options))
+  // Lines that cannot be read are told where the record is compared; here they are samples that it does not know.
+  const recorded = new RecordedRun(await readCommitted(root, salvageRecord))
+  const run = await withStrayErrors(() => runPrograms(programs, versions, recorded, options))
   problems.push(...run.problems)
   const sorted = sortProblems(problems)
   markFailed(verdicts, sorted)

@@ -8,6 +8,7 @@ import type { Result } from './establish.ts'
 import { judge } from './judge.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Outcome } from './outcome.ts'
+import type { RecordedRun } from './recordedRun.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { EngineVersions } from './versions.ts'
 
@@ -42,6 +43,7 @@ export interface ProgramRuns {
 export async function runPrograms(
   programs: readonly Program[],
   versions: EngineVersions,
+  recorded: RecordedRun,
   { cacheDir, limit = 30_000, unconfined = false, onProgress }: RunOptions,
 ): Promise<ProgramRuns> {
   const kind = unconfined ? 'unconfined' : 'confined'
@@ -62,7 +64,7 @@ export async function runPrograms(
   }
   if (waiting.length === 0) return runs
   runs.ran = waiting.length
-  const engines = new Engines(cacheDir, limit, await Confinement.open({ unconfined }))
+  const engines = new Engines(cacheDir, limit, await Confinement.open({ unconfined }), recorded)
   const lane = async () => {
     for (let program = waiting.shift(); program; program = waiting.shift()) {
       const current = program

@@ -1,16 +1,22 @@
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Outcome } from './outcome.ts'
 import type { Program } from '../../src/samples/sample.ts'
+import type { RecordedRun } from './recordedRun.ts'
 
 /**
- * Runs a program twice and adds a problem where the runs differ.
+ * Runs a program twice and adds a problem where the runs differ; once where that shows what is recorded.
  * @param program what is run
+ * @param recorded what an earlier run has shown
  * @param run runs it once
  */
-export async function sameTwice(program: Program, run: () => Promise<Outcome>): Promise<Outcome> {
+export async function sameTwice(
+  program: Program,
+  recorded: RecordedRun,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
   const first = await run()
   // What failed is told as it is; a second run would only cost time.
-  if (first.problems.length > 0) return first
+  if (first.problems.length > 0 || recorded.agrees(program, first)) return first
   const second = await run()
   if (second.problems.length > 0) return second
   const difference = findDifference(program, first, second)

@@ -3,6 +3,7 @@ import type { Confinement, JobEnded } from '../confinement.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
+import type { RecordedRun } from '../recordedRun.ts'
 import { sameTwice } from '../twice.ts'
 import { withMissed } from './reached.ts'
 
@@ -22,12 +23,18 @@ const gitConfig = `[user]
 `
 
 /**
- * Runs shell samples in one Bash and a fresh folder, twice, since what they print must not depend on chance.
+ * Runs shell samples in one Bash and a fresh folder, until two runs agree, since what they print must not depend on
+ * chance.
  * @param program shell samples, and files that lie beside them
  * @param limit milliseconds that the commands may take
  */
-export async function runBash(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
-  return sameTwice(program, () => runOnce(program, confinement, limit))
+export async function runBash(
+  program: Program,
+  recorded: RecordedRun,
+  confinement: Confinement,
+  limit: number,
+): Promise<Outcome> {
+  return sameTwice(program, recorded, () => runOnce(program, confinement, limit))
 }
 
 async function runOnce(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {

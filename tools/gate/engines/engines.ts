@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { temporaryName } from '../../../src/cache/writeAtomically.ts'
 import { SharedBrowser } from '../browser.ts'
 import type { Confinement } from '../confinement.ts'
+import type { RecordedRun } from '../recordedRun.ts'
 import { requireChromium } from '../machine.ts'
 import { emptyOutcome, type Outcome } from '../outcome.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
@@ -22,6 +23,7 @@ export class Engines {
   readonly #cacheDir: string
   readonly #limit: number
   readonly #confinement: Confinement
+  readonly #recorded: RecordedRun
   readonly #launchFolder: string
   #types: ReadonlyMap<Program, SourceProblem[] | Error> = new Map()
   #runtimes: Promise<Runtimes> | undefined
@@ -32,11 +34,13 @@ export class Engines {
    * @param cacheDir where engines keep what they made for themselves
    * @param limit milliseconds that a script, page or shell may take
    * @param confinement where they run
+   * @param recorded what an earlier run has shown
    */
-  constructor(cacheDir: string, limit: number, confinement: Confinement) {
+  constructor(cacheDir: string, limit: number, confinement: Confinement, recorded: RecordedRun) {
     this.#cacheDir = cacheDir
     this.#limit = limit
     this.#confinement = confinement
+    this.#recorded = recorded
     this.#launchFolder = temporaryName(join(cacheDir, 'browser'))
   }
 
@@ -71,15 +75,15 @@ export class Engines {
   async #runKind(program: Program): Promise<Outcome> {
     switch (program.kind) {
       case 'bash':
-        return runBash(program, this.#confinement, this.#limit)
+        return runBash(program, this.#recorded, this.#confinement, this.#limit)
       case 'data':
         return runData(program)
       case 'node':
-        return runNode(program, await this.#startRuntimes(), this.#confinement, this.#limit)
+        return runNode(program, this.#recorded, await this.#startRuntimes(), this.#confinement, this.#limit)
       case 'page':
         return this.#runPage(program)
       case 'sql':
-        return runSql(program, this.#confinement)
+        return runSql(program, this.#recorded, this.#confinement)
     }
   }
 
@@ -88,7 +92,7 @@ export class Engines {
       (this.#browser ??= this.#openBrowser()),
       (this.#react ??= bundleReact(this.#cacheDir)),
     ])
-    return runPage(program, { browser, react, limit: this.#limit })
+    return runPage(program, { browser, react, recorded: this.#recorded, limit: this.#limit })
   }
 
   async #openBrowser(): Promise<SharedBrowser> {

@@ -8,6 +8,7 @@ import { buildModules, type Modules } from '../../../src/runner/build/modules.ts
 import { scriptPieces } from '../../../src/runner/build/pieces.ts'
 import { readRecords, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
 import type { Runtimes } from '../runtimes.ts'
+import type { RecordedRun } from '../recordedRun.ts'
 import {
   readRecording,
   recorderInput,
@@ -24,7 +25,7 @@ import { withMissed } from './reached.ts'
 const HOME = '/home/ada'
 
 /**
- * Runs a program in Node processes of its own, twice, since what it prints must not depend on chance.
+ * Runs a program in Node processes of its own, until two runs agree, since what it prints must not depend on chance.
  * @param program JavaScript and TypeScript samples
  * @param runtimes what goes with them
  * @param confinement where they run
@@ -32,6 +33,7 @@ const HOME = '/home/ada'
  */
 export async function runNode(
   program: Program,
+  recorded: RecordedRun,
   runtimes: Runtimes,
   confinement: Confinement,
   limit: number,
@@ -39,14 +41,14 @@ export async function runNode(
   const { pieces, checks } = scriptPieces(program)
   const modules = buildModules(pieces, checks, true)
   if (modules.entry === undefined) return emptyOutcome()
-  const outcome = await sameTwice(program, () => runOnce(program, modules, runtimes, confinement, limit))
+  const outcome = await sameTwice(program, recorded, () => runOnce(program, modules, runtimes, confinement, limit))
   if (outcome.problems.length > 0) return outcome
   for (const position of stepsPositions(program)) {
     const own = withLastStep(program, position)
     const { pieces: ownPieces } = scriptPieces(own)
     const target: StepsTarget = { program: own, position, modules: buildModules(ownPieces, checks, true), outcome }
     const record = () => recordOnce(target, runtimes, confinement, limit)
-    const { steps, problem } = sameRecording(await record(), await record(), target)
+    const { steps, problem } = await sameRecording(recorded, record, target)
     if (problem) outcome.problems.push(problem)
     else outcome.steps = { ...outcome.steps, [position]: steps }
   }

@@ -7,6 +7,7 @@ import { buildModules, type Modules } from '../../../src/runner/build/modules.ts
 import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/build/pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
 import { scriptPieces } from '../../../src/runner/build/pieces.ts'
+import type { RecordedRun } from '../recordedRun.ts'
 import { readRecords, type RunPlan, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
 import { withCssSteps } from '../steps/css.ts'
 import { readTrace } from '../trace.ts'
@@ -19,13 +20,15 @@ import { checkHtml } from './html.ts'
 export interface PageEngine {
   browser: SharedBrowser
   react: ReadonlyMap<string, string>
+  /** What an earlier run has shown. */
+  recorded: RecordedRun
   /** Milliseconds that a page may take. */
   limit: number
 }
 
 /**
- * Runs a program in a page of its own: HTML, CSS, scripts for the browser and React. What has scripts runs twice,
- * since what it shows must not depend on chance.
+ * Runs a program in a page of its own: HTML, CSS, scripts for the browser and React. Of what has
+ * scripts two runs must agree, since what it shows must not depend on chance.
  * @param program what makes the page
  * @param engine what pages need
  */
@@ -46,9 +49,9 @@ export async function runPage(program: Program, engine: PageEngine): Promise<Out
     first = false
     return runOnce(program, all, engine, isReact, withStatic)
   }
-  const outcome = await (pieces.length > 0 ? sameTwice(program, run) : run())
+  const outcome = await (pieces.length > 0 ? sameTwice(program, engine.recorded, run) : run())
   // Scripts may change the page, and a figure shows the html that the reader sees: they do not run.
-  return withCssSteps(program, outcome, (work) =>
+  return withCssSteps(program, engine.recorded, outcome, (work) =>
     engine.browser.withPage(async ({ page, context }) => {
       await servePage(context, { program, modules: all, document: writeDocument(program), react: engine.react })
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })

@@ -4,6 +4,7 @@ import type { Confinement } from '../confinement.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { emptyOutcome } from '../outcome.ts'
+import type { RecordedRun } from '../recordedRun.ts'
 import { sameTwice } from '../twice.ts'
 import type { SqlAnswer, SqlStep, SqlWork } from './sqlProgram.ts'
 
@@ -11,12 +12,12 @@ import type { SqlAnswer, SqlStep, SqlWork } from './sqlProgram.ts'
 const LIMIT = 120_000
 
 /**
- * Runs SQL in a database of its own: PostgreSQL, or SQLite where the opening line says `env=sqlite`. Twice, since what
- * it shows must not depend on chance.
+ * Runs SQL in a database of its own: PostgreSQL, or SQLite where the opening line says `env=sqlite`. Two runs
+ * must agree, since what it shows must not depend on chance.
  * @param program SQL samples
  */
-export async function runSql(program: Program, confinement: Confinement): Promise<Outcome> {
-  return sameTwice(program, () => runOnce(program, confinement))
+export async function runSql(program: Program, recorded: RecordedRun, confinement: Confinement): Promise<Outcome> {
+  return sameTwice(program, recorded, () => runOnce(program, confinement))
 }
 
 async function runOnce(program: Program, confinement: Confinement): Promise<Outcome> {

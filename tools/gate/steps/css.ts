@@ -5,6 +5,7 @@ import { cssSteps, MAX_STEPS } from '../../../src/samples/stepsWord.ts'
 import type { Outcome } from '../outcome.ts'
 import { recordCascade } from './cssCascade.ts'
 import { recordMatching } from './cssMatching.ts'
+import type { RecordedRun } from '../recordedRun.ts'
 import { type Recording, sameRecording } from './record.ts'
 import { StepsFault } from './stepsFault.ts'
 
@@ -12,12 +13,17 @@ import { StepsFault } from './stepsFault.ts'
 export type WithLoaded = (work: (page: Page) => Promise<Recording>) => Promise<Recording>
 
 /**
- * Adds the steps of style sheets that show them to what the run has shown. Each is recorded twice.
+ * Adds the steps of style sheets that show them to what the run has shown. Two recordings of each must agree.
  * @param program a page
  * @param outcome what the run has shown
  * @param withLoaded gives a page of its own to each recording
  */
-export async function withCssSteps(program: Program, outcome: Outcome, withLoaded: WithLoaded): Promise<Outcome> {
+export async function withCssSteps(
+  program: Program,
+  recorded: RecordedRun,
+  outcome: Outcome,
+  withLoaded: WithLoaded,
+): Promise<Outcome> {
   if (outcome.problems.length > 0) return outcome
   const problems = [...outcome.problems]
   const steps = { ...outcome.steps }
@@ -25,7 +31,7 @@ export async function withCssSteps(program: Program, outcome: Outcome, withLoade
     const { lang, meta } = program.samples[position] ?? {}
     if (lang !== 'css' || meta?.steps === undefined) continue
     const record = () => withLoaded((page) => recordCss(page, program, position))
-    const recording = sameRecording(await record(), await record(), { program, position })
+    const recording = await sameRecording(recorded, record, { program, position })
     if (recording.problem) problems.push(recording.problem)
     else steps[position] = recording.steps
   }

@@ -9,6 +9,7 @@ import { MAX_STEPS, stepsRange } from '../../../src/samples/stepsWord.ts'
 import type { JobEnded } from '../confinement.ts'
 import { trimOutput } from '../judge.ts'
 import type { Outcome } from '../outcome.ts'
+import type { RecordedRun } from '../recordedRun.ts'
 import { MAX_STOPS, type RawStop, type RecorderInput, type StepRecord } from '../runtime/steps/raw.ts'
 import { readTrace } from '../trace.ts'
 import { isModule, makeSteps } from './figure.ts'
@@ -167,27 +168,38 @@ function sortRecords(channel: string): SortedRecords {
   return sorted
 }
 
-/** Two recordings of one sample must be equal. */
-export function sameRecording(
-  first: Recording,
-  second: Recording,
+/** Records the steps of a sample until two recordings are equal; that of the committed record is one of them. */
+export async function sameRecording(
+  recorded: RecordedRun,
+  record: () => Promise<Recording>,
   { program, position }: Pick<StepsTarget, 'position' | 'program'>,
-): Recording {
+): Promise<Recording> {
+  const first = await record()
   if (first.problem) return first
+  const known = recorded.steps(program.samples[position])
+  if (known && firstDifference(known, first.steps) === undefined) return first
+  const second = await record()
   if (second.problem) return second
-  const at = first.steps.steps.findIndex((_, i) => stepText(first.steps, i) !== stepText(second.steps, i))
-  if (at < 0 && first.steps.steps.length === second.steps.steps.length) return first
+  const at = firstDifference(first.steps, second.steps)
+  if (at === undefined) return first
   const { file, line } = program.samples[position]!
   return {
     problem: {
       file,
       line,
       message: 'Two recordings of its steps differ: the sample depends on time, order or chance.',
-      expected: stepText(first.steps, Math.max(at, 0)),
-      got: stepText(second.steps, Math.max(at, 0)),
+      expected: stepText(first.steps, at),
+      got: stepText(second.steps, at),
       fix: 'Wait for what must come first.',
     },
   }
+}
+
+/** Position of the first step in which two figures differ. */
+export function firstDifference(one: PackedSteps, other: PackedSteps): number | undefined {
+  const count = Math.max(one.steps.length, other.steps.length)
+  const at = Array.from({ length: count }, (_, i) => i).findIndex((i) => stepText(one, i) !== stepText(other, i))
+  return at < 0 ? undefined : at
 }
 
 /** A packed step as text, to compare it and to tell it. */

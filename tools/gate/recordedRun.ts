@@ -1,0 +1,43 @@
+import { occurrence, type ExamplesRecord, type SampleRecord } from '../../src/record/record.ts'
+import { type PackedSteps } from '../../src/record/steps.ts'
+import type { Program, Sample } from '../../src/samples/sample.ts'
+import { judge, trimOutput } from './judge.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * What an earlier run has shown, as the committed record has it. A run that passes and shows the same is the second of
+ * two that agree, so it need not be repeated: what depends on time, order or chance differs from the record, sooner
+ * than from a run a moment before it.
+ */
+export class RecordedRun {
+  readonly #samples: ReadonlyMap<string, SampleRecord>
+
+  constructor({ samples }: Pick<ExamplesRecord, 'samples'>) {
+    this.#samples = new Map(samples.map((known) => [`${known.page} ${known.sample}`, known]))
+  }
+
+  /** Whether a run has shown what is recorded of the program, of which everything must be known. */
+  agrees(program: Program, outcome: Outcome): boolean {
+    const { judged, samples, checks, checksMustFail } = program
+    const [check] = checks
+    const isKnown = judged.length > 0 || (checksMustFail && check !== undefined)
+    return (
+      isKnown &&
+      judge(program, outcome).length === 0 &&
+      judged.every((position) => {
+        const known = this.#find(samples[position])
+        return known !== undefined && (known.output ?? '') === trimOutput(outcome.outputs[position] ?? '')
+      }) &&
+      (!checksMustFail || this.#find(check)?.fails === outcome.thrown?.text)
+    )
+  }
+
+  /** The steps of a sample. */
+  steps(sample: Sample | undefined): PackedSteps | undefined {
+    return this.#find(sample)?.steps
+  }
+
+  #find(sample: Sample | undefined): SampleRecord | undefined {
+    return sample && this.#samples.get(`${sample.page} ${occurrence(sample.id, sample.nth)}`)
+  }
+}
