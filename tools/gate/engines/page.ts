@@ -103,12 +103,8 @@ async function runOnce(
     problems.push(...trace.problems, ...deniedFindings(program, denied), ...consoleFindings(program, messages, denied))
     if (isReact && modules.entry !== undefined) problems.push(...(await reactFindings(program, page, records)))
     if (withStatic && !trace.thrown) {
-      const checks = [
-        checkHtml(program),
-        await checkCss(program, page),
-        await checkAccessibility(program, page, checkHtml(program).met),
-      ]
-      for (const check of checks) {
+      const html = checkHtml(program)
+      for (const check of [html, await checkCss(program, page), await checkAccessibility(program, page, html.met)]) {
         problems.push(...check.problems)
         for (const engineName of check.engines) engines.add(engineName)
       }
