@@ -11,6 +11,7 @@ const engines = {
   parser: 'the parser of its format',
   postgres: 'PostgreSQL 18 (PGlite 0.5)',
   react: 'React 19.3',
+  sass: 'Sass 1.108',
   typescript: 'TypeScript 7.0',
 }
 
@@ -26,6 +27,7 @@ test.each<[EngineName[], string | undefined]>([
   [['bash', 'git', 'node'], 'Ran on Git 2.39, Node 24.21'],
   [['chromium', 'react', 'typescript'], 'Ran on Chromium 156, React 19.3, checked by TypeScript 7.0'],
   [['postgres'], 'Ran on PostgreSQL 18'],
+  [['sass'], 'Ran on Sass 1.108'],
   [['typescript'], 'Checked by TypeScript 7.0'],
   [['parser'], 'Read by the parser of its format'],
   [['axe', 'html-validate'], undefined],

@@ -2,7 +2,7 @@ import type { EngineName } from './record.ts'
 import type { RecordReader } from './record.ts'
 
 /** What a program runs on, as opposed to what only reads it. */
-const runtimes: readonly EngineName[] = ['bash', 'git', 'node', 'chromium', 'postgres', 'sqlite']
+const runtimes: readonly EngineName[] = ['bash', 'git', 'node', 'chromium', 'postgres', 'sass', 'sqlite']
 
 /** What is said of a sample that the record does not know; only a build with `--unchecked` has any. */
 export const NOT_CHECKED = 'Not checked yet'

@@ -17,6 +17,7 @@ export type EngineName =
   | 'parser'
   | 'postgres'
   | 'react'
+  | 'sass'
   | 'sqlite'
   | 'typescript'
 

@@ -24,7 +24,7 @@ export function groupPrograms(group: readonly Sample[]): Program[] {
 function kindOf({ lang }: Sample, isPage: boolean): ProgramKind {
   if (pageLanguages.has(lang)) return 'page'
   if (scripts.has(lang)) return isPage ? 'page' : 'node'
-  return lang === 'bash' || lang === 'sql' ? lang : 'data'
+  return lang === 'bash' || lang === 'scss' || lang === 'sql' ? lang : 'data'
 }
 
 /** Files of other languages lie beside the program, for it to read. */

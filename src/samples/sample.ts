@@ -34,7 +34,7 @@ export interface Sample {
 }
 
 /** The kind of place a program runs in. */
-export type ProgramKind = 'bash' | 'data' | 'node' | 'page' | 'sql'
+export type ProgramKind = 'bash' | 'data' | 'node' | 'page' | 'scss' | 'sql'
 
 /** Samples that run together. */
 export interface Program {

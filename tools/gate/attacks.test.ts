@@ -51,6 +51,11 @@ const attacks: Record<string, string[]> = {
     `CREATE TABLE t (a text); COPY t FROM PROGRAM 'cat FILE'; SELECT * FROM t;`,
     `SELECT lo_get(lo_import('FILE'));`,
   ],
+  scss: [
+    `@use 'FILE';`,
+    `@use 'sass:meta'; @include meta.load-css('file://FILE');`,
+    `@use 'sass:meta'; @include meta.load-css('URL/scss');`,
+  ],
   'sql env=sqlite': [
     `ATTACH 'FILE' AS other; SELECT * FROM other.sqlite_master;`,
     `ATTACH 'FILE.db' AS other; CREATE TABLE other.t (a); SELECT 'written';`,

@@ -2,7 +2,7 @@
 export const SKIP_SHARE = 0.02
 
 /** Languages that run here without fail, so that only something outside of this machine excuses a sample. */
-const runnable = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx', 'sql'])
+const runnable = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx', 'scss', 'sql'])
 
 const outside =
   /\b(paid|account|licen[cs]e|service|subscription|operating system|windows|macos|ios|android|hardware|device|production)\b/i

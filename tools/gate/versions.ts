@@ -36,6 +36,7 @@ export async function engineVersions(): Promise<EngineVersions> {
     parser: 'the parser of its format',
     postgres: `PostgreSQL 18 (PGlite ${short(packageVersion('@electric-sql/pglite'))})`,
     react: `React ${short(packageVersion('react'))}`,
+    sass: `Sass ${short(packageVersion('sass'))}`,
     sqlite: `SQLite ${short(process.versions.sqlite)}`,
     typescript: `TypeScript ${short(packageVersion('typescript'))}`,
   }

@@ -15,6 +15,7 @@ import { runBash } from './bash.ts'
 import { runData } from './data.ts'
 import { runNode } from './node.ts'
 import { runPage } from './page.ts'
+import { runScss } from './scss.ts'
 import { runSql } from './sql.ts'
 import { checkTypes, hasTypes } from './types.ts'
 
@@ -82,6 +83,8 @@ export class Engines {
         return runNode(program, this.#recorded, await this.#startRuntimes(), this.#confinement, this.#limit)
       case 'page':
         return this.#runPage(program)
+      case 'scss':
+        return runScss(program, this.#recorded, this.#confinement, this.#limit)
       case 'sql':
         return runSql(program, this.#recorded, this.#confinement)
     }
