@@ -62,6 +62,21 @@ test.each([
   expect(find(query)[0]).toBe(address)
 })
 
+test('a cheatsheet with a group of the name comes after the lesson on it, unless the group was asked for in full', () => {
+  const sheet: SearchPage = {
+    ...page('/sheet', 'CSS cheatsheet', [
+      ['Flexbox', 'Put boxes in a row: display: flex.'],
+      ['Round corners and shadows', 'border-radius'],
+    ]),
+    kind: 'cheatsheet',
+  }
+  const lesson = page('/flexbox', 'CSS flexbox', [['A row of boxes', 'With flexbox, boxes share the space.']])
+  const both = new SearchIndex([sheet, lesson], { synonyms: [], stopWords: new Set() })
+  const first = (query: string) => findHits(both, query, { limit: 1 }).hits.map(({ url, hash }) => `${url}${hash}`)[0]
+  expect(first('flexbox')).toBe('/flexbox')
+  expect(first('round corners and shadows')).toBe('/sheet#round corners and shadows')
+})
+
 test('there are at most 8 suggestions, and all sections count', () => {
   expect(SUGGESTIONS).toBe(8)
   const { hits, total } = findHits(index, 'colour', { limit: SUGGESTIONS })

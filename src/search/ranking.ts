@@ -100,7 +100,9 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     .map(([i, { score, met }]): Ranked => {
       const record = index.records[i]!
       const terms = new Set(queryTerms.flatMap((need) => need.terms.get(i) ?? []))
-      const isNamed = record.plainHeading === wanted && wanted !== ''
+      // A cheatsheet names its groups after the subjects of lessons, which come first.
+      const mayBeNamed = record.page.kind !== 'cheatsheet' || record.section.level === 1
+      const isNamed = mayBeNamed && record.plainHeading === wanted && wanted !== ''
       const prior = isNamed && record.section.level === 1 ? 1 : PRIOR[record.page.kind]
       const likely = score * (met / total) ** COORDINATION * prior
       return { record, score: likely, isNamed, terms }
