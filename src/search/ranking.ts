@@ -100,9 +100,7 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     .map(([i, { score, met }]): Ranked => {
       const record = index.records[i]!
       const terms = new Set(queryTerms.flatMap((need) => need.terms.get(i) ?? []))
-      // A cheatsheet names its groups after the subjects of lessons, which come first.
-      const mayBeNamed = record.page.kind !== 'cheatsheet' || record.section.level === 1
-      const isNamed = mayBeNamed && record.plainHeading === wanted && wanted !== ''
+      const isNamed = record.plainHeading === wanted && wanted !== ''
       const prior = isNamed && record.section.level === 1 ? 1 : PRIOR[record.page.kind]
       const likely = score * (met / total) ** COORDINATION * prior
       return { record, score: likely, isNamed, terms }
@@ -110,15 +108,19 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
     .toSorted((a, b) => b.score - a.score)
   const nearness = proximity(cut, index.words.stopWords)
   const closer = ranked.slice(0, CLOSER)
+  let isTaught = false
   for (const hit of closer) {
     const { record } = hit
     const share = shareInHeading(hit, queryTerms, total)
+    isTaught ||= record.page.kind === 'lesson' && record.section.level === 1 && share === 1
     hit.score *=
       (1 + ALL_IN_HEADING * share) *
       (1 + FORESEEN * askedLikeness(record, telling, index.words.stopWords) ** 2) *
       (1 + SIDE_BY_SIDE * nearness(record)) *
       (record.section.level === 1 && share < NEARLY_ALL ? SECTION_IS_BETTER : 1)
   }
+  // A cheatsheet names its groups after the subjects of lessons, which come first.
+  if (isTaught) for (const hit of closer) hit.isNamed &&= hit.record.page.kind !== 'cheatsheet'
   const best = Math.max(0, ...closer.map(({ score }) => score))
   const alike = new Map([...errors].map(([i, likeness]) => [index.records[i], likeness]))
   for (const hit of ranked)

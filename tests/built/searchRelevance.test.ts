@@ -69,10 +69,17 @@ describe('Relevance on queries that nothing was tuned on', () => {
 })
 
 test('a heading typed in full finds its section first, for at least 97 % of the headings', () => {
-  const sections = pages.flatMap((page) => page.sections)
+  // A group of a cheatsheet comes after the lesson of its name.
+  const isGroup = ({ kind }: SearchPage, level: number) => kind === 'cheatsheet' && level > 1
   const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
-  const lost = sections.filter(({ heading }) => !same(hits(index, heading)[0]?.record.section.heading, heading))
-  expect(lost.length / sections.length, lost.map(({ heading }) => heading).join('\n')).toBeLessThanOrEqual(0.03)
+  const isLost = ({ page, heading, level }: { page: SearchPage; heading: string; level: number }) => {
+    const first = hits(index, heading)[0]?.record
+    const isLesson = first?.page.kind === 'lesson' && first.section.level === 1
+    return !same(first?.section.heading, heading) && !(isGroup(page, level) && isLesson)
+  }
+  const sections = pages.flatMap((page) => page.sections.map(({ heading, level }) => ({ page, heading, level })))
+  const lost = sections.filter(isLost).map(({ heading }) => heading)
+  expect(lost.length / sections.length, lost.join('\n')).toBeLessThanOrEqual(0.03)
 })
 
 test('every identifier that the browser derives is one of the page', async () => {
