@@ -168,7 +168,7 @@ test.describe('Keyboard', () => {
     await page.keyboard.press('Escape')
     await expect(popup(page)).toBeHidden()
     await expect(button(page)).toBeFocused()
-    // One comes back to where one was.
+    // The focus comes back to the name that had it.
     await page.keyboard.press('Enter')
     await expect(page.locator('.typed:focus')).toHaveText('id')
     await page.keyboard.press('Tab')
