@@ -5,7 +5,6 @@ const git = (root: string, ...args: readonly string[]) =>
 
 /**
  * The pages that differ from the last commit, those that git does not know yet among them; deleted ones are not.
- * @param root The project's folder.
  * @returns Paths from there, sorted; undefined where there is no git or no commit to compare with.
  */
 export function changedPages(root: string): string[] | undefined {

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './support/axe.ts'
-import { boot, expect, fixtureTest as test, open, watchConsole, watchRequests } from './support/browser.ts'
+import { boot, expect, fixtureTest as test, open, scrollTop, watchConsole, watchRequests } from './support/browser.ts'
 
 const PAGE = '/typed'
+/** Longer than the popup waits before it comes or goes. */
+const MORE_THAN_A_DELAY_MS = 1000
 
 const sample = (page: Page, index = 0) =>
   page
@@ -74,6 +76,7 @@ test('only samples that ask for it have types', async ({ page }) => {
 test.describe('Pointer', () => {
   test('the type shows over its name, stays under the pointer, and goes', async ({ page }) => {
     const messages = watchConsole(page)
+    await page.clock.install()
     await page.goto(PAGE)
     // The first of all moves: nothing has been loaded.
     const { x, y } = await pointOf(sample(page), 'toLine')
@@ -82,7 +85,6 @@ test.describe('Pointer', () => {
     await expect
       .poll(async () => {
         await page.mouse.move(x + (moves++ % 2), y)
-        await page.waitForTimeout(250)
         return popup(page).isVisible()
       })
       .toBe(true)
@@ -90,7 +92,7 @@ test.describe('Pointer', () => {
     // To read or copy what it says, one moves into it.
     const box = await popup(page).boundingBox()
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 8, { steps: 4 })
-    await page.waitForTimeout(500)
+    await page.clock.runFor(MORE_THAN_A_DELAY_MS)
     await expect(popup(page)).toBeVisible()
     await page.mouse.move(5, 5)
     await expect(popup(page)).toBeHidden()
@@ -103,13 +105,23 @@ test.describe('Pointer', () => {
   })
 
   test('a pointer that only passes shows nothing; a click shows at once', async ({ page }) => {
+    await page.clock.install()
     await open(page, PAGE)
     await button(page).click()
+    await expect(popup(page)).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(popup(page)).toBeHidden()
+    const openings = await page.evaluateHandle(() => {
+      const states: string[] = []
+      document.addEventListener('beforetoggle', ({ newState }) => states.push(newState), true)
+      return states
+    })
+    // It passes in no time, even on a busy machine.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     await name(page, 'book').hover()
     await page.mouse.move(5, 5)
-    await page.waitForTimeout(400)
-    await expect(popup(page)).toBeHidden()
+    await page.clock.runFor(MORE_THAN_A_DELAY_MS)
+    expect(await openings.jsonValue()).toEqual([])
     await name(page, 'book').click()
     await expectType(page, 'const book: Product')
     await page.locator('h2').first().click()
@@ -168,7 +180,7 @@ test.describe('Keyboard', () => {
     await page.keyboard.press('Escape')
     await expect(popup(page)).toBeHidden()
     await expect(button(page)).toBeFocused()
-    // One comes back to where one was.
+    // The focus comes back to the name that had it.
     await page.keyboard.press('Enter')
     await expect(page.locator('.typed:focus')).toHaveText('id')
     await page.keyboard.press('Tab')
@@ -196,8 +208,10 @@ test.describe('Keyboard', () => {
       return Math.min(Math.abs(above), Math.abs(below - (its?.height ?? 0)))
     }
     await expect.poll(gap).toBeLessThan(8)
+    const top = await scrollTop(page)
     await page.mouse.wheel(0, 60)
-    await page.waitForTimeout(300)
+    // The popup moves in the event of the scroll, which comes in the same frame as the new position.
+    await expect.poll(() => scrollTop(page)).toBe(top + 60)
     expect(await gap()).toBeLessThan(8)
   })
 })

@@ -33,7 +33,6 @@ export function isOptedOut(browser: { doNotTrack?: string | null; globalPrivacyC
 
 /**
  * Sends a page view now and after each change of the route.
- * @param options from the site's configuration
  * @returns whether anything is sent
  * @see https://vercel.com/docs/analytics
  */

@@ -13,9 +13,9 @@ export interface BootState {
  * It sets the stored color mode before the first paint, keeps early presses of buttons for React (which cannot
  * replay what happened before its listeners exist) and loads the client on the reader's first intent.
  *
- * It is serialised, so it may use nothing from outside itself.
+ * It is serialized, so it may use nothing from outside itself.
  * @param modules URLs of the client entry and its chunks.
- * @param banner Text of the red banner that tells that the style sheet is missing; `{}` is the address that failed.
+ * @param banner Text of the red banner for a missing style sheet; `{}` stands for the address that failed.
  */
 export function bootstrap(modules: string[], banner: string): void {
   const data = document.documentElement.dataset

@@ -5,9 +5,8 @@ import { createBuilder } from 'vite'
 
 /**
  * Bundles the server components, the HTML renderer and the client.
- * @param codeDir folder of the source code
- * @param cacheDir where the bundle goes, into a folder of its own: another build may go on beside this one
- * @returns the folder; whoever asked for it removes it
+ * @param cacheDir The bundle goes into a new folder in it, since another build may be running.
+ * @returns the folder, which the caller removes
  */
 export async function bundleApp(codeDir: string, cacheDir: string): Promise<string> {
   // Vite takes the mode of React from it, and so do its plugins.

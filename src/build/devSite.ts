@@ -93,7 +93,7 @@ export class DevSite {
       )
       .then((known) => known ?? this.#read())
     this.#project = project
-    // Told to whoever asks for a page next.
+    // The failure is shown with the next page that is asked for.
     project.catch(() => undefined)
   }
 

@@ -12,7 +12,7 @@ export const FEED_CSS = '/feed.css'
 
 /**
  * RSS 2.0 and Atom 1.0 of the listed posts.
- * @param markdown A post as plain Markdown, by its file and address.
+ * @param markdown Gives a post as plain Markdown, by its file and address.
  */
 export function feeds(site: Site, markdown: (file: string, url: string) => string): OutputFile[] {
   const base = site.config.blog.basePath

@@ -17,8 +17,8 @@ export interface TwinSources {
 
 /**
  * The twin of a content file with whole addresses and the steps of its samples, for those who read it elsewhere.
- * @param file its path from the content folder
- * @param page address of the page
+ * @param file Path relative to the content folder.
+ * @param page Absolute URL of the page.
  */
 export function absoluteMarkdown(
   { pages, context: { record, resolve } }: TwinSources,

@@ -12,8 +12,8 @@ const wanted =
 
 /**
  * Makes the list of everything that can be kept and the service worker of this build.
- * @param dir folder of the built site, compressed
- * @param names its files, by path from the folder
+ * @param dir Folder of the built site, already compressed.
+ * @param names Its files, by path relative to the folder.
  */
 export async function offlineFiles(dir: string, names: readonly string[]): Promise<OutputFile[]> {
   const files: ManifestFile[] = []

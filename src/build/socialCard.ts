@@ -73,7 +73,7 @@ function drawing({ title, section, tagline, accent }: Card): Node {
 
 /**
  * Makes a function that draws cards as PNG.
- * @param cacheDir keeps them: a card is drawn anew only where its text or the drawing has changed
+ * @param cacheDir Keeps the cards: one is drawn anew only where its text or the drawing has changed.
  */
 export async function cardDrawer(cacheDir: string): Promise<(card: Card) => Promise<Uint8Array>> {
   const [regular, bold] = await Promise.all([font(400), font(700)])

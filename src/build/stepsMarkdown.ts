@@ -1,10 +1,7 @@
 import type { SampleRecord } from '../record/record.ts'
 import { stepChanges, unpackSteps } from '../record/steps.ts'
 
-/**
- * The steps of a sample as a Markdown table.
- * @param record what is known of the sample; an empty text where it has no steps
- */
+/** The steps of a sample as a Markdown table; an empty string where there are none. */
 export function stepsMarkdown(record: SampleRecord | undefined): string {
   if (!record?.steps) return ''
   const { output = '' } = record

@@ -17,7 +17,7 @@ const modulePath = /(['"`])(\.{1,2}\/[^'"`\n]+\.tsx?)\1/g
 
 /**
  * Every module that some modules are made of, themselves included, in a stable order.
- * @param entries absolute paths
+ * @param entries Absolute paths of modules.
  */
 export function moduleGraph(entries: readonly string[], read: ReadInput = readInput): Map<string, string> {
   const sources = new Map<string, string>()
@@ -39,7 +39,7 @@ export function moduleGraph(entries: readonly string[], read: ReadInput = readIn
  * A key for what the given modules compute: it changes with the source of any module they are made of, with any package
  * of the lock file, and with Node. Found by following the modules, so that no new file can be forgotten; of packages all
  * count, since types and workers are found by name and not by import.
- * @param entries absolute paths
+ * @param entries Absolute paths of modules.
  */
 export function inputsHash(entries: readonly string[], read: ReadInput = readInput): string {
   const hash = createHash('sha256')

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/**
- * A name beside a path that nobody else uses: not another process, not another call in this one.
- * @param path the file or folder that will be replaced
- */
+/** A name beside a path that nobody else uses: not another process, not another call in this one. */
 export function temporaryName(path: string): string {
   return `${path}.${randomUUID()}.tmp`
 }

@@ -163,7 +163,6 @@ function reason(issue: z.core.$ZodIssue): string {
 
 /**
  * Splits a content file into its front matter and the rest, and checks the front matter.
- * @param source The whole file.
  * @param file Path to name in problems.
  */
 export function parseFrontMatter<T>(source: string, schema: z.ZodType<T>, file: string): Checked<T> {

@@ -86,7 +86,6 @@ function withType(item: unknown): unknown {
 
 /**
  * Checks the navbar items one by one.
- * @param items What the editor wrote.
  * @returns The checked items, and a message for each bad one that names its configuration.
  */
 export function parseNavbarItems(items: readonly unknown[]): { items: NavbarItem[]; errors: string[] } {

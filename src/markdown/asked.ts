@@ -21,8 +21,8 @@ export function isAsked(node: RootContent): boolean {
 /**
  * Takes the comments out of a page that say what readers ask for, and keeps what they say at the heading before them,
  * or at the page: one query a line, messages after `error: `.
- * @param tree the parsed page; changed in place
- * @param report told of comments that stand in the wrong place or say nothing
+ * @param tree Changed in place.
+ * @param report Called for comments that stand in the wrong place or say nothing.
  */
 export function extractAsked(tree: Root, report: Report): void {
   visitParents(tree, 'mdxFlowExpression', (node, ancestors) => {

@@ -22,17 +22,12 @@ function sha256(...parts: readonly string[]): string {
 /**
  * Where the page of an input is cached: a name made of all that decides the result, except for the images, which
  * are known only once the page was compiled and are checked when it is read.
- * @param input the file and where it stands
  */
 function cacheKey({ path, kind, source }: CompileInput): string {
   return sha256(compilerVersion(), path, kind, source)
 }
 
-/**
- * Reads a page, or `undefined` when it is not cached, when its file was damaged, or when one of its images changed.
- * @param cacheDir folder of the cache
- * @param input the file and where it stands
- */
+/** Reads a page, or `undefined` when it is not cached, when its file was damaged, or when one of its images changed. */
 export async function readCached(cacheDir: string, input: CompileInput): Promise<CompiledPage | undefined> {
   try {
     const entry = await readFile(join(cacheDir, `${cacheKey(input)}.json`), 'utf8')
@@ -54,9 +49,7 @@ function isCurrent({ file, url }: CompiledPage['images'][number], contentDir: st
 
 /**
  * Writes a page, whole or not at all: a build that is stopped, or another one beside it, never leaves half an entry.
- * @param cacheDir folder of the cache; made when it is missing
- * @param input the file and where it stands
- * @param page what it compiled to
+ * @param cacheDir Made when it is missing.
  */
 export async function writeCached(cacheDir: string, input: CompileInput, page: CompiledPage): Promise<void> {
   const body = JSON.stringify(page)

@@ -8,7 +8,7 @@ const blocks = new Set(
 /**
  * Takes out the line breaks that remark-rehype puts between blocks: every one would be a text node in the payload and
  * at hydration. Line breaks between words stay.
- * @param parent the HTML tree of a page; changed in place
+ * @param parent HTML tree of a page; changed in place.
  */
 export function collapseWhitespace(parent: { children: (RootContent | ElementContent)[] }): void {
   const { children } = parent

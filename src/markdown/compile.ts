@@ -35,7 +35,6 @@ type RunInput = Parameters<typeof processor.run>[0]
 
 /**
  * Compiles one content file: the code of its body and all that the site knows about it.
- * @param input the file and where it stands
  * @throws {MarkdownError} with every fault of the file
  */
 export async function compile({ path, source, kind, contentDir }: CompileInput): Promise<CompiledPage> {

@@ -13,8 +13,7 @@ const loadRenderer = () => import('beautiful-mermaid')
 
 /**
  * Draws a Mermaid diagram as SVG that follows the color mode of the page.
- * @param source the text of the fence
- * @param place what makes the diagram unique among all pages, e.g. its file and line
+ * @param place Makes the diagram unique among all pages, e.g. its file and line.
  */
 export async function drawDiagram(source: string, place: string): Promise<Diagram> {
   const fault = sourceFault(source)

@@ -39,11 +39,7 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
   weak: { word: 'What a weak answer gets wrong', title: 'none' },
 }
 
-/**
- * Numbers the exercises and checks every container: known, closed, titled and nested as it should be.
- * @param tree the parsed page
- * @param report told of every fault
- */
+/** Numbers the exercises and checks every container: known, closed, titled and nested as it should be. */
 export function checkDirectives(tree: Root, report: Report): void {
   let exercises = 0
   visitParents(tree, 'containerDirective', (node, ancestors) => {

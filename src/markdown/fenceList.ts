@@ -45,10 +45,7 @@ interface Place {
   solution?: boolean
 }
 
-/**
- * Lists the fences of a page. The gate and the compiler both see a page through it.
- * @param tree the parsed page
- */
+/** Lists the fences of a page. The gate and the compiler both see a page through it. */
 export function listFences(tree: Root): FenceList {
   const all: OpenedFence[] = []
   const samples: SampleFence[] = []
@@ -93,8 +90,8 @@ export function listFences(tree: Root): FenceList {
 
 /**
  * The samples of a page without their tree, as the site and the gate keep them.
- * @param fences every sample of the page
- * @param page path from the content folder
+ * @param fences Every sample of the page.
+ * @param page Path relative to the content folder.
  */
 export function toSamples(fences: readonly NamedFence[], page: string): Sample[] {
   return fences.map(({ node, output, ...sample }) => ({

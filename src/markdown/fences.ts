@@ -20,9 +20,8 @@ export interface Fence {
 
 /**
  * Reads the opening line of every fence into `data.fence`.
- * @param tree the parsed page
- * @param page path from the content folder
- * @param report told of unknown languages and words
+ * @param page Path relative to the content folder.
+ * @param report Called for unknown languages and words.
  * @returns the samples among them, shown or hidden
  */
 export function readFences(tree: Root, page: string, report: Report): Sample[] {
@@ -56,8 +55,8 @@ function fenceFaults(node: Code, meta: Meta): string[] {
 
 /**
  * Takes what the reader does not see out of the tree, and joins each `output` fence to the sample it was printed by.
- * @param tree a tree whose fences were read
- * @param report told of outputs that follow no sample
+ * @param tree Its fences were read by `readFences`; changed in place.
+ * @param report Called for outputs that follow no sample.
  */
 export function joinFences(tree: Root, report: Report): void {
   let before: Code | undefined

@@ -16,8 +16,7 @@ export interface Outline {
 
 /**
  * Gives every h2, h3, h4, exercise and folded section its fragment identifier and checks that the headings form an outline.
- * @param tree the parsed page, its exercises numbered; identifiers go into `data.id`
- * @param report told of every fault of the outline
+ * @param tree Its exercises are numbered; identifiers go into `data.id`.
  */
 export function assignIds(tree: Root, report: Report): Outline {
   const slugger = new GithubSlugger()

@@ -26,10 +26,8 @@ interface Piece {
 /**
  * Highlights code as one HTML string: bare text and `<span class="…">` with one-letter classes, `<mark>` around
  * highlighted lines, `<ins>` and `<del>` around the lines of a diff.
- * @param highlighter one that has loaded the language
- * @param code the text of the fence
- * @param lang the language of the fence
- * @param marked 1-based lines to highlight; `each`: every line becomes an element, so that one at a time can be marked
+ * @param highlighter Has loaded the grammar of the language.
+ * @param marked 1-based lines to highlight; `each`: every line becomes an element, so that one at a time can be marked.
  */
 export function highlight(
   highlighter: HighlighterCore,

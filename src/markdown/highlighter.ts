@@ -36,7 +36,7 @@ let created: Promise<HighlighterCore> | undefined
  *
  * Oniguruma, since a cold thread is done with it in 1.2 s where the JavaScript engine, which has to translate every
  * pattern first, needs 1.9 s; their tokens are the same and so is their speed once warm.
- * @param langs words that open fences; those without a grammar are passed over
+ * @param langs Words that open fences; those without a grammar are ignored.
  */
 export async function loadHighlighter(langs: Iterable<string>): Promise<HighlighterCore> {
   created ??= createHighlighterCore({

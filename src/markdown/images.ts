@@ -20,10 +20,10 @@ declare module 'mdast' {
 
 /**
  * Finds the file of every Markdown image, gives it its public URL and its size.
- * @param tree the parsed page; changed in place
- * @param path path of the page from the content folder
- * @param contentDir absolute path of the content folder
- * @param report told of images that are missing, broken, remote or without a text alternative
+ * @param tree Changed in place.
+ * @param path Path of the page, relative to the content folder.
+ * @param contentDir Absolute path of the content folder.
+ * @param report Called for images that are missing, broken, remote or without a text alternative.
  */
 export function resolveImages(tree: Root, path: string, contentDir: string, report: Report): SourceImage[] {
   const images = new Map<string, SourceImage>()
@@ -57,8 +57,8 @@ export function resolveImages(tree: Root, path: string, contentDir: string, repo
 
 /**
  * Reads a file of the content folder, or `undefined` where there is none.
- * @param contentDir absolute path of the content folder
- * @param file path in it
+ * @param contentDir Absolute path of the content folder.
+ * @param file Path relative to it.
  */
 export function readImage(contentDir: string, file: string): Buffer | undefined {
   if (file.startsWith('../')) return undefined
@@ -71,8 +71,7 @@ export function readImage(contentDir: string, file: string): Buffer | undefined 
 
 /**
  * The public URL of an image: it changes with its bytes, so that it can be cached for ever.
- * @param file path in the content folder
- * @param bytes what the file holds
+ * @param file Path relative to the content folder.
  */
 export function imageUrl(file: string, bytes: Buffer): string {
   const { name, ext } = posix.parse(file)

@@ -6,9 +6,8 @@ export type Props = Readonly<Record<string, string | number | boolean | null | u
 
 /**
  * Makes the node of a block component.
- * @param name name of the component in the component map
- * @param props its props
- * @param children its children; paragraphs may stand beside phrasing
+ * @param name Name in the component map.
+ * @param children Paragraphs may stand beside phrasing content.
  */
 export function block(
   name: string,
@@ -25,8 +24,7 @@ export function block(
 
 /**
  * Makes the node of an inline component.
- * @param name name of the component in the component map
- * @param props its props
+ * @param name Name in the component map.
  */
 export function inline(name: string, props: Props): MdxJsxTextElement {
   return { type: 'mdxJsxTextElement', name, attributes: toAttributes(props), children: [] }

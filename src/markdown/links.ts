@@ -7,9 +7,9 @@ import type { Report } from './problems.ts'
 
 /**
  * Rewrites links to content files as `file:docs/…` and collects every link.
- * @param tree the parsed page; changed in place
- * @param path path of the page from the content folder
- * @param report told of links that a page must not have
+ * @param tree Changed in place.
+ * @param path Path of the page, relative to the content folder.
+ * @param report Called for links that a page must not have.
  */
 export function resolveLinks(tree: Root, path: string, report: Report): SourceLink[] {
   const links: SourceLink[] = []
@@ -27,8 +27,7 @@ export function resolveLinks(tree: Root, path: string, report: Report): SourceLi
 /**
  * Maps an href as written to the one kept in the compiled code: relative paths of content files become
  * `file:docs/css/index.mdx#id`, everything else stays.
- * @param href as the author wrote it
- * @param path path of the page from the content folder
+ * @param path Path of the page, relative to the content folder.
  */
 export function resolveHref(href: string, path: string): string {
   const match = /^(?![a-z][a-z\d+.-]*:|[/#?])([^?#]+\.mdx?)(#.*)?$/i.exec(href)
@@ -36,10 +35,7 @@ export function resolveHref(href: string, path: string): string {
   return `file:${posix.join(posix.dirname(path), decodePath(match[1] ?? ''))}${match[2] ?? ''}`
 }
 
-/**
- * Undoes percent encoding; a path that is not encoded well stays as it is.
- * @param path part of a URL
- */
+/** Undoes percent encoding; a path that is not encoded well stays as it is. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

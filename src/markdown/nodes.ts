@@ -43,10 +43,7 @@ declare module 'mdast-util-directive' {
   }
 }
 
-/**
- * The 1-based line on which a node begins.
- * @param node any node of the tree
- */
+/** The 1-based line on which a node begins. */
 export function lineOf(node: Nodes): number {
   return node.position?.start.line ?? 1
 }
@@ -56,10 +53,7 @@ export function isHidden(node: Code): boolean {
   return node.data?.fence?.hidden === true
 }
 
-/**
- * The label of a container directive (`:::note[label]`), which the parser keeps as its first paragraph.
- * @param node the container
- */
+/** The label of a container directive (`:::note[label]`), which the parser keeps as its first paragraph. */
 export function splitLabel(node: ContainerDirective) {
   const [first, ...rest] = node.children
   return first?.type === 'paragraph' && first.data?.directiveLabel === true
@@ -73,8 +67,8 @@ export const isFolded = (node: Nodes | undefined): node is ContainerDirective =>
 
 /**
  * Replaces nodes anywhere in a tree.
- * @param parent where to begin; changed in place
- * @param replace returns the nodes to put in place of a child, or `undefined` to keep it and look inside it
+ * @param parent Where to begin; changed in place.
+ * @param replace Returns the nodes to put in place of a child, or `undefined` to keep it and look inside it.
  */
 export function replaceNodes(
   parent: Root | Parents,

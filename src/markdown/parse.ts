@@ -39,8 +39,6 @@ const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(cont
  *
  * The parser stops at its first fault; to tell all of them at once, the line at fault is blanked and the file
  * parsed again.
- * @param source the whole file
- * @param report told of every syntax fault
  */
 export function parse(source: string, report: Report): Root {
   const lines = blankFrontMatter(source).split('\n')
@@ -60,10 +58,7 @@ export function parse(source: string, report: Report): Root {
   return { type: 'root', children: [] }
 }
 
-/**
- * Replaces the front matter by as many empty lines.
- * @param source the whole file
- */
+/** Replaces the front matter by as many empty lines. */
 export function blankFrontMatter(source: string): string {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const match = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text)

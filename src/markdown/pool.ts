@@ -24,8 +24,6 @@ export interface CompileAllOptions extends CompileOptions {
 
 /**
  * Compiles one page in this thread, for the dev server.
- * @param input the file and where it stands
- * @param options where the cache is
  * @throws {MarkdownError} with every fault of the file
  */
 export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<CompiledPage> {
@@ -40,8 +38,7 @@ export async function compileOne(input: CompileInput, { cacheDir }: CompileOptio
 
 /**
  * Compiles many pages in worker threads, or none of them where the cache has every page.
- * @param inputs the files, each path once
- * @param options where the cache is and how to work
+ * @param inputs Each path once.
  * @returns the pages by path, in the order of the inputs
  * @throws {MarkdownError} with every fault of every file
  */

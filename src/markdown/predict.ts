@@ -26,8 +26,7 @@ const [FEWEST, MOST] = [2, 4]
 
 /**
  * Checks every `:::predict`: a sample, what it printed, and answers of which exactly one is that.
- * @param tree the parsed page, before outputs are joined to their samples
- * @param report told of every fault
+ * @param tree Its outputs are not joined to their samples yet.
  */
 export function checkPredictions(tree: Root, report: Report): void {
   visit(tree, 'containerDirective', (node) => {
@@ -92,7 +91,7 @@ function checkPrediction(node: ContainerDirective, report: Report): void {
 
 /**
  * Takes the answers of every `:::predict` out of its list, and what gives them away from its sample.
- * @param tree a checked tree whose outputs are joined to their samples
+ * @param tree Checked, its outputs joined to their samples; changed in place.
  */
 export function takePredictions(tree: Root): void {
   visit(tree, 'containerDirective', (node) => {

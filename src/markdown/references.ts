@@ -5,7 +5,7 @@ import { replaceNodes } from './nodes.ts'
 /**
  * Turns `[text][name]` into `[text](url)` and takes the definitions out, so that there is one kind of link and one
  * kind of image.
- * @param tree the parsed page; changed in place
+ * @param tree Changed in place.
  */
 export function inlineReferences(tree: Root): void {
   const definitions = new Map<string, Definition>()

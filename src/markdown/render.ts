@@ -20,9 +20,9 @@ type RenderCode = (node: Code) => RootContent[]
 
 /**
  * Loads what the fences of a page need and draws its diagrams, so that rendering itself is synchronous.
- * @param tree a tree without hidden fences
- * @param path path of the page from the content folder
- * @param report told of diagrams that cannot be drawn
+ * @param tree Without hidden fences.
+ * @param path Path of the page, relative to the content folder.
+ * @param report Called for diagrams that cannot be drawn.
  */
 export async function prepareCode(tree: Root, path: string, report: Report): Promise<RenderCode> {
   const codes: Code[] = []
@@ -63,8 +63,8 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
 
 /**
  * Turns the tree of a page into what its components render: code, headings, directives, images and tables.
- * @param tree the checked tree; changed in place
- * @param renderCode what `prepareCode` returned
+ * @param tree Checked; changed in place.
+ * @param renderCode What `prepareCode` returned.
  */
 export function render(tree: Root, renderCode: RenderCode): void {
   const renderIn = (parent: Root | Parents): void =>

@@ -18,10 +18,7 @@ export interface TypedName {
 /** No type has it in its text. */
 const SEPARATOR = '\f'
 
-/**
- * Writes types as one string, for a page to carry: the names, then the texts, each once.
- * @param types what was found
- */
+/** Writes types as one string, for a page to carry: the names, then the texts, each once. */
 export function packTypes({ texts, names }: SampleTypes): string {
   let end = 0
   const spots = names.map(({ start, length, text }) => {
@@ -32,10 +29,7 @@ export function packTypes({ texts, names }: SampleTypes): string {
   return [spots.join(' '), ...texts].join(SEPARATOR)
 }
 
-/**
- * Reads what `packTypes` has written.
- * @param packed the string
- */
+/** Reads what `packTypes` has written. */
 export function unpackTypes(packed: string): SampleTypes {
   const [spots = '', ...texts] = packed.split(SEPARATOR)
   let end = 0

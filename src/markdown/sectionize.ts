@@ -5,8 +5,7 @@ import { plainText } from './text.ts'
 
 /**
  * Wraps the questions of an interview page and the cards of a cheatsheet in their components.
- * @param tree a tree with ids, before it is rendered; changed in place
- * @param kind which shape the page has
+ * @param tree Has identifiers and is not rendered yet; changed in place.
  */
 export function sectionize(tree: Root, kind: PageKind): void {
   if (kind === 'interview') tree.children = wrapQuestions(tree.children)

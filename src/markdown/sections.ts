@@ -8,7 +8,7 @@ import { plainText } from './text.ts'
 /**
  * Cuts a page into one record per h1, h2, h3 and folded section for the search. Text under an h4 belongs to the h3 above
  * it, and text after a folded section to the heading before it.
- * @param tree a tree with ids and without hidden fences
+ * @param tree Has identifiers and no hidden fences.
  */
 export function readSections(tree: Root): Section[] {
   let nodes: RootContent[] = []

@@ -35,8 +35,8 @@ const useless = /^(?:className|style|xmlns|data.*)$/
 /**
  * Makes the SVG of the diagram renderer fit for a page whose policy forbids inline styles and foreign requests:
  * colors by the site's variables, no `style`, no font, identifiers that are unique in a page, and few bytes.
- * @param svg what beautiful-mermaid returned
- * @param prefix begins every identifier
+ * @param svg As beautiful-mermaid returned it.
+ * @param prefix Begins every identifier.
  * @throws when something is left that the policy of the site forbids
  */
 export function cleanSvg(svg: string, prefix: string): string {

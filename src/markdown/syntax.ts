@@ -36,8 +36,7 @@ const attributes = ['cite', 'dateTime', 'dir', 'lang', 'title']
 /**
  * Keeps the part of MDX that content may use: comments, literal strings and plain elements. Everything else is a
  * fault, since it could not be shown in the `.md` twin, the feed or the search.
- * @param tree the parsed page; comments are taken out and strings become text
- * @param report told of everything that content may not use
+ * @param tree Changed in place: comments are taken out, and strings become text.
  */
 export function checkSyntax(tree: Root, report: Report): void {
   replaceNodes(tree, (node) => {
@@ -70,10 +69,7 @@ export function checkSyntax(tree: Root, report: Report): void {
   replaceNodes(tree, (node) => (node.type === 'paragraph' && node.children.length === 0 ? [] : undefined))
 }
 
-/**
- * Whether a node is the mark after which a teaser ends.
- * @param node any node of the tree
- */
+/** Whether a node is the mark after which a teaser ends. */
 export function isTruncate(node: RootContent): boolean {
   return node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value)
 }

@@ -21,8 +21,7 @@ const INLINE = new Set([
 
 /**
  * The plain text of a node: blocks, list items, table cells and lines are separated by one space.
- * @param node any node of a tree whose hidden fences were taken out
- * @param options what counts
+ * @param node From a tree without hidden fences.
  */
 export function plainText(node: Nodes, options: TextOptions): string {
   return collect(node, options).replace(/\s+/g, ' ').trim()
@@ -54,7 +53,7 @@ function fenceText(node: Code, { fences }: TextOptions): string {
 
 /**
  * Number of words of prose.
- * @param text plain text without code
+ * @param text Plain text without code.
  */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu)?.length ?? 0

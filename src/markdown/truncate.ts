@@ -6,8 +6,8 @@ import { isTruncate } from './syntax.ts'
 
 /**
  * Takes the truncate mark out of a page and returns what stands before it, or `undefined` where there is no mark.
- * @param tree the parsed page; changed in place
- * @param report told of marks that cut nothing
+ * @param tree Changed in place.
+ * @param report Called for marks that cut nothing.
  */
 export function extractTeaser(tree: Root, report: Report): Root | undefined {
   let teaser: Root | undefined

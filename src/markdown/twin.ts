@@ -30,7 +30,7 @@ const stepsMark = new RegExp(`${STEPS}(\\w+) (\\d+)${STEPS}`, 'g')
 /**
  * The `.md` twin of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
  * marked, since it is known only with all pages: see `resolveTwin`.
- * @param tree a tree without hidden fences; not changed
+ * @param tree Without hidden fences; not changed.
  */
 export function writeTwin(tree: Root): string {
   const copy = structuredClone(tree)
@@ -44,9 +44,9 @@ export function writeTwin(tree: Root): string {
 
 /**
  * Writes the addresses of a twin. What only looks like a link, as in a sample of Markdown, stays as it is.
- * @param twin what `writeTwin` has written
- * @param address the address for an href as the page has it
- * @param steps the steps of a sample as Markdown, by its id and which of several equal ones it is
+ * @param twin From `writeTwin`.
+ * @param address Gives the address for an href as the page has it.
+ * @param steps Gives the steps of a sample as Markdown, by its id and which of several equal ones it is, from 1.
  */
 export function resolveTwin(
   twin: string,

@@ -23,7 +23,7 @@ export interface TypeProgram {
 
 /**
  * The programs of a page that have a sample with the word `types`, put together as the example gate does.
- * @param tree a tree whose fences were read, the hidden ones still in it
+ * @param tree Its fences were read; the hidden ones are still in it.
  */
 export function typePrograms(tree: Root): TypeProgram[] {
   const samples = listFences(tree).samples.filter((s) => s.meta.skip === undefined)

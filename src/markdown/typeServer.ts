@@ -32,7 +32,7 @@ export interface TypeFault {
 export interface TypeServer {
   /**
    * What an editor shows for the name at a position, without its documentation; nothing where no name begins or ends.
-   * @param length how long the name is
+   * @param length Length of the name in UTF-16 code units.
    */
   hover: (project: number, path: string, position: TypePosition, length: number) => Promise<string | undefined>
   faults: (project: number, path: string) => Promise<TypeFault[]>
@@ -56,8 +56,8 @@ const ERROR = 1
 /**
  * Starts the project's own TypeScript as a language server, lets `talk` ask it, and ends it. It is the compiler that
  * the example gate runs, so both see the same types; it has no JavaScript API that gives what an editor shows.
- * @param projects the projects that can be asked about, by their position
- * @param talk asks; the server ends when it is done
+ * @param projects Known to the server by their index.
+ * @param talk The server ends when its promise settles.
  */
 export async function withTypeServer<T>(
   projects: readonly TypeProject[],
@@ -108,7 +108,7 @@ async function exchange<T>(
     child.on('error', (error) => fail(error.message))
     child.on('exit', (code) => fail(`exit code ${code}`))
   })
-  // Whoever waits for an answer hears of the end; after the last one nobody does.
+  // A request that waits for its answer fails with it; after the last one nothing waits.
   ended.catch(() => undefined)
   try {
     // It asks to be told of settings, of which there are none.

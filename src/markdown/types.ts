@@ -18,7 +18,7 @@ const nameLike = /(?<!<\/)(?<![\p{ID_Continue}$])#?[\p{ID_Start}$_][\p{ID_Contin
 /**
  * Finds the types of the samples that ask for them and leaves them in `data.types`; what the type checker reports
  * goes to `data.reports`. Costs nothing on a page without the word `types`.
- * @param tree a tree whose fences were read, the hidden ones still in it
+ * @param tree Its fences were read; the hidden ones are still in it.
  */
 export async function addTypes(tree: Root): Promise<void> {
   const programs = typePrograms(tree)

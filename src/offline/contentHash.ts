@@ -3,7 +3,7 @@ const HASH_DIGITS = 16
 
 /**
  * The hash that a file is known by: the first 16 hexadecimal digits of its SHA-256.
- * @param bytes the file, not compressed
+ * @param bytes The file, not compressed.
  */
 export async function contentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

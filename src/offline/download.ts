@@ -87,7 +87,7 @@ export class OfflineDownload {
   /**
    * Looks how much is kept, unless that is being changed: at once of the version that is kept, and of the one that is
    * online as soon as that is known. Never throws: the state tells.
-   * @param thorough whether the bytes are read and compared, too: about a second for the whole site
+   * @param thorough Whether the bytes are read and compared, too: about a second for the whole site.
    */
   async refresh(thorough = false): Promise<void> {
     try {

@@ -11,7 +11,7 @@ const STALL_TIMEOUT_MS = 20_000
 
 /**
  * The files of a version that are not kept.
- * @param thorough whether the bytes are read and compared, too
+ * @param thorough Whether the bytes are read and compared, too.
  */
 export async function missingFiles(store: CacheStore, thorough: boolean): Promise<readonly ManifestFile[]> {
   const known = new Set((await store.cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -39,7 +39,7 @@ export async function deleteOlder(store: CacheStore): Promise<void> {
 
 /**
  * Fetches files into a store, in batches while the browser is idle.
- * @param onBatch told of each batch that is kept
+ * @param onBatch Called with each batch when it is kept.
  * @throws When a file does not come, is not what the manifest says, finds no room, or the signal ends it.
  */
 export async function fetchFiles(

@@ -2,8 +2,8 @@ import { WORKER_PATH, type WorkerMessage } from './protocol.ts'
 
 /**
  * Registers the service worker. A waiting update is activated at once.
- * @param offlineMode whether offline mode is on: part of the worker's address
- * @param onUpdate called when another version has taken over this page
+ * @param offlineMode Whether offline mode is on: part of the worker's address.
+ * @param onUpdate Called when another version has taken over this page.
  * @returns the registration, or `undefined` when the browser has none or refuses
  */
 export async function registerWorker(

@@ -37,8 +37,7 @@ export interface Figures {
 
 /**
  * Counts what the gate has established. Only what is in its record counts as checked.
- * @param pages every page of the site
- * @param record what the gate has established
+ * @param pages Every page of the site.
  */
 export function countFigures(pages: readonly PageSamples[], record: RecordReader): Figures {
   const byLanguage = new Map<string, { label: string; samples: number; checked: number }>()

@@ -9,10 +9,9 @@ export const NOT_CHECKED = 'Not checked yet'
 
 /**
  * Says what a sample was checked on, as its reader is told.
- * @param record what the gate has established
- * @param page path from the content folder
- * @param sample id of the sample
- * @param nth which of several equal samples of the page, from 1
+ * @param page Path relative to the content folder.
+ * @param sample Id from `sampleIds`.
+ * @param nth Which of several equal samples of the page, from 1.
  * @returns e.g. `Ran on Node 24.21`, or `undefined` when it was not checked
  */
 export function ranOn(record: RecordReader, page: string, sample: string, nth?: number): string | undefined {

@@ -59,16 +59,16 @@ export interface RecordReader {
   engines: Readonly<Record<string, string>>
   /**
    * What is known of a sample, or `undefined` when it was not checked.
-   * @param page path from the content folder
-   * @param sample id of the sample
-   * @param nth which of several equal samples of the page, from 1
+   * @param page Path relative to the content folder.
+   * @param sample Id from `sampleIds`.
+   * @param nth Which of several equal samples of the page, from 1.
    */
   find(page: string, sample: string, nth?: number): SampleRecord | undefined
 }
 
 /**
  * Reads the record for the build: it needs no browser and no database.
- * @param contentDir absolute path of the content folder
+ * @param contentDir Absolute path of the content folder.
  */
 export async function readRecord(contentDir: string): Promise<RecordReader> {
   const record = parseRecord(await readFile(`${contentDir}/${RECORD_FILE}`, 'utf8').catch(() => ''))
@@ -83,7 +83,7 @@ export function occurrence(sample: string, nth: number): string {
 
 /**
  * Parses the record: a line with the engines, then a line for each sample.
- * @param text the file; empty when there is none yet
+ * @param text The file; empty when there is none yet.
  * @throws {ProblemsError} naming every line that is no record
  */
 export function parseRecord(text: string): ExamplesRecord {
@@ -118,10 +118,7 @@ function readLines(text: string): { record: ExamplesRecord; problems: Problem[] 
   return { record, problems }
 }
 
-/**
- * Writes the record in a stable order, so that a change of one sample is a change of one line.
- * @param record what was established
- */
+/** Writes the record in a stable order, so that a change of one sample is a change of one line. */
 export function formatRecord({ engines, samples }: ExamplesRecord): string {
   const sorted = samples.toSorted((a, b) => compare(a.page, b.page) || compare(a.sample, b.sample))
   const head = {

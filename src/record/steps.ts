@@ -73,7 +73,7 @@ export type Before = { isNew: true } | { isNew?: false; was?: string }
 
 /**
  * Compares a row with the step before.
- * @param before the step before; nothing for the first step, where nothing is new
+ * @param before The step before; absent for the first step, where nothing is new.
  */
 export function rowBefore(before: Step | undefined, { key }: StepBox, name: string, value: string): Before {
   if (!before) return {}
@@ -84,9 +84,8 @@ export function rowBefore(before: Step | undefined, { key }: StepBox, name: stri
 
 /**
  * Says in short texts what has changed since the step before, for the table and for screen readers.
- * @param before the step before; nothing for the first step
- * @param step the step
- * @param output everything that the sample prints
+ * @param before The step before; absent for the first step.
+ * @param output Everything that the sample prints.
  */
 export function stepChanges(before: Step | undefined, step: Step, output: string): string[] {
   const changes: string[] = []

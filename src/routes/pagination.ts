@@ -12,7 +12,7 @@ export interface ListPage<T> {
 /**
  * Cuts a list into pages; an empty list has one empty page.
  * @param perPage At least 1.
- * @param pathOf URL path of a 1-based page number.
+ * @param pathOf Gives the URL path of a 1-based page number.
  * @throws {RangeError} When `perPage` is no whole number from 1.
  */
 export function paginate<T>(items: readonly T[], perPage: number, pathOf: (number: number) => string): ListPage<T>[] {

@@ -18,8 +18,8 @@ interface Listener {
 /**
  * Asks the frame what happens in it until the run ends. Nothing is read that was not asked for, except the one message
  * with which the frame ends a run: whatever else comes ends it, too, so a flood of messages costs as much as its first.
- * @param port leads to the frame, which has been asked once, by its job
- * @param signal the run has ended
+ * @param port Leads to the frame, which has been asked once, by its job.
+ * @param signal Aborted when the run has ended.
  */
 export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }: Listener): void {
   const quota = new OutputQuota()

@@ -22,8 +22,7 @@ export interface FocusGuard {
  * Gives the focus back to the field in which a reader writes when a result has taken it; Tab and gestures within the
  * result are the reader's own ways into it. What a result scrolls into view moves the page around it only after the
  * reader has gone into it: the focus must be in sight, wherever Tab leads.
- * @param frame holds the frame of the result
- * @param stop called when it takes the focus again and again
+ * @param stop Called when the result takes the focus again and again.
  */
 export function guardFocus(frame: HTMLIFrameElement, stop: () => void): FocusGuard {
   const ended = new AbortController()

@@ -34,8 +34,6 @@ export interface Run {
 
 /**
  * Fetches what the samples of a page need.
- * @param pagePath path of the page
- * @param signal gives up
  * @throws {Error} When the file cannot be had.
  */
 export async function loadRunnerFile(pagePath: string, signal: AbortSignal): Promise<RunnerFile> {
@@ -44,9 +42,8 @@ export async function loadRunnerFile(pagePath: string, signal: AbortSignal): Pro
 
 /**
  * Finds the program of a sample.
- * @param file what the page's samples need
- * @param index position among the samples of the page that can be run
- * @param code what the page shows
+ * @param index 0-based position among the samples of the page that can be run.
+ * @param code As the page shows it.
  * @returns `undefined` when the page is of another version than the file
  */
 export function findSample(file: RunnerFile, index: number, code: string): RunnableSample | undefined {
@@ -57,10 +54,8 @@ export function findSample(file: RunnerFile, index: number, code: string): Runna
 
 /**
  * Runs a sample in a frame that can reach nothing: no page, no storage, no network.
- * @param place element that gets the frame
- * @param sample what to run
- * @param reactUrl where React's modules are
- * @param tell told what happens, until the run is stopped
+ * @param place Gets the frame.
+ * @param tell Called with what happens, until the run is stopped.
  */
 export function startRun(
   place: HTMLElement,

@@ -6,9 +6,9 @@ import { groupPrograms } from './programs.ts'
 /**
  * The programs of the exercises of a page. An exercise is one unit: its starter runs, the starter fails the checks,
  * and the solution passes them.
- * @param samples every sample of the page
- * @param groups samples that run together; the starter is the group that has samples of the exercise
- * @param problems told of exercises that cannot be checked
+ * @param samples Every sample of the page.
+ * @param groups Samples that run together; the starter is the group that has samples of the exercise.
+ * @param problems Gets a problem for each exercise that cannot be checked.
  */
 export function exercisePrograms(
   samples: readonly Sample[],

@@ -23,8 +23,8 @@ export interface GroupFaults<T> {
 /**
  * Groups samples that make one program: those of one `example`, those that go on from one another, and those of an
  * exercise. Checks and solutions are left out. The example gate and the type hovers agree by using the same groups.
- * @param samples the fences of a page, in the order of the source
- * @param faults told of fences that belong nowhere
+ * @param samples The fences of a page, in source order.
+ * @param faults Called for fences that belong nowhere.
  */
 export function groupSamples<T extends Groupable>(samples: readonly T[], faults: GroupFaults<T> = {}): T[][] {
   const groups: T[][] = []
@@ -70,8 +70,6 @@ function exerciseKey(exercise: number): string {
 
 /**
  * The program of a solution: its fences stand in for those of the starter, by the same file, else the same language.
- * @param starter the samples of the starter
- * @param solution the fences of the solution
  */
 export function solve<T extends Groupable>(starter: readonly T[], solution: readonly T[]): T[] {
   const isReplaced = (old: T) =>

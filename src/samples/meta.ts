@@ -57,7 +57,7 @@ export interface ParsedMeta {
 
 /**
  * Parses the meta words of a fence. Never throws: what cannot be read is told as a fault.
- * @param source everything after the language on the opening line
+ * @param source Everything after the language on the opening line.
  */
 export function parseMeta(source: string): ParsedMeta {
   const meta: Meta = {}

@@ -12,7 +12,7 @@ export interface PagePrograms {
 
 /**
  * Puts the samples of a page together into programs.
- * @param all every sample of one page, in the order of the source
+ * @param all Every sample of one page, in source order.
  */
 export function buildPrograms(all: readonly Sample[]): PagePrograms {
   const problems: SourceProblem[] = []

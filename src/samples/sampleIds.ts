@@ -28,7 +28,7 @@ const matters = [
  * Names every sample of a page by all that its outcome depends on: its own text and words, the output it states, and the
  * same of every sample that is checked together with it, be it hidden, an assertion, or the solution of its exercise.
  * The page and the record of the gate agree about a sample by this name, so a record speaks of exactly this text.
- * @param samples the samples of a page, in the order of the source
+ * @param samples Every sample of one page, in source order.
  * @returns their names; equal samples have equal ones, wherever they stand
  */
 export function sampleIds<T extends Identifiable>(samples: readonly T[]): Map<T, string> {

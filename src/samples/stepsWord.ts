@@ -14,8 +14,6 @@ const MAX_LINES = 30
 
 /**
  * Reads the `steps` word of a fence.
- * @param meta the words of the fence
- * @param code its text
  * @returns nothing where the word is absent or cannot be read
  */
 export function stepsRange({ steps }: Meta, code: string): StepsRange | undefined {
@@ -35,7 +33,6 @@ export interface CssSteps {
 
 /**
  * Reads the `steps` word of a css fence: `color of .note` or a selector.
- * @param meta the words of the fence
  * @returns nothing where the word is absent or empty
  */
 export function cssSteps({ steps }: Meta): CssSteps | undefined {
@@ -44,12 +41,7 @@ export function cssSteps({ steps }: Meta): CssSteps | undefined {
   return property && element ? { property, selector: element.trim() } : { selector: steps.trim() }
 }
 
-/**
- * What is wrong with the `steps` word of a fence, as far as its text alone tells.
- * @param lang the language of the fence
- * @param meta its words
- * @param code its text
- */
+/** What is wrong with the `steps` word of a fence, as far as its text alone tells. */
 export function stepsFaults(lang: string, meta: Meta, code: string): string[] {
   if (meta.steps === undefined) return []
   if (lang === 'css')

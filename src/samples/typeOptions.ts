@@ -6,10 +6,7 @@ export interface TypeOptions {
   node?: boolean
 }
 
-/**
- * The `compilerOptions` under which samples are checked, by the gate and for the type hovers alike.
- * @param options what the program is
- */
+/** The `compilerOptions` under which samples are checked, by the gate and for the type hovers alike. */
 export function typeOptions({ javaScript = false, node = false }: TypeOptions): object {
   return {
     target: 'ESNext',
@@ -31,7 +28,7 @@ export function typeOptions({ javaScript = false, node = false }: TypeOptions): 
 
 /**
  * Whether the code of a program that runs in Node uses what only Node has.
- * @param code all of its samples
+ * @param code Text of all its samples.
  */
 export function usesNode(code: string): boolean {
   return /\bnode:|\b(process|Buffer)\b/.test(code)

@@ -16,7 +16,7 @@ const NOT_SAID =
 
 /**
  * What a message says, without what differs from program to program: quoted and dotted names, and numbers.
- * @param text as a console prints it or a reader pastes it
+ * @param text As a console prints it or a reader pastes it.
  * @returns words in their order; the name of the error is one of them
  */
 export function errorWords(text: string): readonly string[] {

@@ -6,7 +6,7 @@ const PER_PAGE = 3
 /**
  * The best hits, those of one page together, pages in the order of their best.
  * @param ranked All hits, best first.
- * @param limit How many hits at most.
+ * @param limit Maximum number of hits.
  */
 export function groupByPage(ranked: readonly Ranked[], limit: number): Ranked[] {
   const group = (hits: readonly Ranked[]) => Map.groupBy(hits, (hit) => hit.record.page.path)

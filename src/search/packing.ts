@@ -22,7 +22,7 @@ const lines = (text: string) => (text === '' ? [] : text.split('\n'))
 
 /**
  * Titles, breadcrumbs, headings and synonyms: all that is needed for the first suggestions.
- * @param synonyms text of their file
+ * @param synonyms Text of their file.
  */
 export function packHeadings(pages: readonly SearchPage[], synonyms = ''): string {
   return [

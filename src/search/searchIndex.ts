@@ -75,7 +75,7 @@ export class SearchIndex {
   readonly words: SearchWords
   readonly #errors: { record: number; words: readonly string[] }[] = []
 
-  /** @param pages Their content may be missing still. */
+  /** @param pages Their content may still be missing. */
   constructor(pages: readonly SearchPage[], words: SearchWords = { synonyms: [], stopWords: new Set() }) {
     this.words = words
     this.records = pages.flatMap((page) => {
@@ -109,7 +109,7 @@ export class SearchIndex {
   /**
    * The indexed terms that a typed one may mean: itself, its other forms, what it is the beginning of, other words for
    * it; and what is spelled nearly like it, but only if there is nothing else.
-   * @param last It is the last one typed and perhaps not finished.
+   * @param last Whether it is the last term typed, and so perhaps unfinished.
    * @param mayBeMisspelt Whether to look for words that are spelled nearly like it, which takes time.
    */
   expand(term: string, last: boolean, mayBeMisspelt: boolean): Expansion {

@@ -28,7 +28,7 @@ export class SearchService {
    * @throws When it cannot be had; what is there keeps answering.
    */
   fetchIndexes(part: IndexPart): Promise<void> {
-    // One after the other: whoever asks while the headings are on their way waits for them.
+    // One after the other: a caller that asks while the headings are on their way waits for them.
     const turn = this.#turn.then(() => this.#fetch(part))
     this.#turn = turn.catch(() => undefined)
     return turn

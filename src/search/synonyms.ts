@@ -66,7 +66,7 @@ export interface SynonymFile {
 
 /**
  * Reads the file of synonyms.
- * @param text one entry a line; `// ` begins a comment
+ * @param text One entry a line; `// ` begins a comment.
  */
 export function readSynonyms(text: string): SynonymFile {
   const file: SynonymFile = { entries: [], errors: [], faults: [] }
@@ -91,7 +91,7 @@ export function readSynonyms(text: string): SynonymFile {
 
 /**
  * The entries that a query calls up.
- * @param asked stems of its words
+ * @param asked Stems of the words of the query.
  */
 export function findSynonyms(entries: readonly Synonym[], asked: ReadonlySet<string>): Synonym[] {
   return entries.filter(({ typed }) => typed.every((word) => asked.has(word)))

@@ -64,10 +64,7 @@ export function* scan(text: string, loneSigns = false): Generator<Lexeme> {
   }
 }
 
-/**
- * Where terms stand in a text, as they are written there; neighbors and overlaps are one.
- * @param terms What to look for.
- */
+/** Where terms stand in a text, as they are written there; neighbors and overlaps are one. */
 export function findTerms(text: string, terms: ReadonlySet<string>): [start: number, end: number][] {
   const found: [number, number][] = []
   if (terms.size === 0) return found

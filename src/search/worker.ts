@@ -7,7 +7,7 @@ export const workerUrl = import.meta.url
 
 if (!('document' in globalThis)) {
   const service = new SearchService()
-  // At once, before anybody asks: what goes wrong is told to whom asks then.
+  // At once, before the first request; a failure is told to the requests that come later.
   service.fetchIndexes('headings').catch(() => undefined)
   answerCalls(service, globalThis as unknown as Endpoint)
 }

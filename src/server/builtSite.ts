@@ -44,8 +44,7 @@ export class BuiltSite {
 
   /**
    * Opens the first of some files that is there, in the smallest form that the client takes.
-   * @param paths from the folder of the site, with a slash before each
-   * @param acceptEncoding header of the request
+   * @param paths Relative to the folder of the site, with a slash before each.
    * @returns the file, if one is there, and the header rules of the build that it comes from
    * @throws When a file is there and cannot be opened.
    */

@@ -6,7 +6,7 @@ export const ENCODINGS = [
 
 /**
  * Whether a client takes an encoding. One that is refused (`br;q=0`) is not sent.
- * @param header `Accept-Encoding`
+ * @param header The `Accept-Encoding` header.
  * @see https://www.rfc-editor.org/rfc/rfc9110.html#name-accept-encoding
  */
 export function accepts(header: string | undefined, encoding: string): boolean {

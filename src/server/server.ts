@@ -8,7 +8,7 @@ import { canonicalPath, parseTarget } from './target.ts'
 
 /**
  * Serves a built site as a production host would: its headers, its compressed files, its redirects, its not-found page.
- * @param dist Folder that `npm run build` made.
+ * @param dist Folder made by `npm run build`.
  * @throws When the folder holds no built site.
  */
 export async function siteServer(dist: string): Promise<Server> {

@@ -17,7 +17,7 @@ const CLEAN = /^[!-[\]-~]+$/
 
 /**
  * Reads the target of a request.
- * @param target `/path?query`, or an address with its host as proxies send it
+ * @param target `/path?query`, or an address with its host as proxies send it.
  * @returns undefined for what is neither
  * @see https://www.rfc-editor.org/rfc/rfc9112.html#name-request-target
  */

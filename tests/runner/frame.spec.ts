@@ -1,5 +1,5 @@
 import { FRAME_PATH, MAX_LINES, RUN_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../../src/runner/protocol.ts'
-import { boot, expect, test } from '../support/browser.ts'
+import { boot, expect, test, watchConsole } from '../support/browser.ts'
 import { attack, expectResponsive, page, RUN_PAGE as PAGE, script } from '../support/runner.ts'
 
 /** Tries each expression and prints what it gives, or the name of the error. */
@@ -123,19 +123,31 @@ test('a sample in a worker has no network either', async ({ page: target }) => {
   ])
 })
 
-for (const [name, code] of Object.entries({
-  'by its location': 'top.location = "https://example.com/"',
-  'by its address': 'top.location.href = "/about"',
-  'by a link':
+const UNSAFE = 'does not have permission to navigate the target frame'
+for (const [name, [code, refusal]] of Object.entries({
+  'by its location': ['top.location = "https://example.com/"', UNSAFE],
+  'by its address': ['top.location.href = "/about"', UNSAFE],
+  'by a link': [
     'const a = document.createElement("a"); a.href = "/about"; a.target = "_top"; document.body.append(a); a.click()',
-  'by a form':
+    'The link leads to /about. It is not followed here.',
+  ],
+  'by a form': [
     'const f = document.createElement("form"); f.action = "/about"; f.target = "_top"; document.body.append(f); f.submit()',
-  'by a refresh': 'document.head.insertAdjacentHTML("beforeend", "<meta http-equiv=refresh content=\'0;url=/about\'>")',
-}))
+    'Blocked form submission',
+  ],
+  'by a refresh': [
+    'document.head.insertAdjacentHTML("beforeend", "<meta http-equiv=refresh content=\'0;url=/about\'>")',
+    'Stopped: it led to another page.',
+  ],
+} satisfies Record<string, [string, string]>))
   test(`a sample cannot lead the reader away ${name}`, async ({ page: target }) => {
-    const { again } = await attack(target, page(code))
+    const messages = watchConsole(target)
+    const { panel, again } = await attack(target, page(code))
+    // The browser or the frame says that it refuses: after that nothing more comes of the attempt.
+    await expect
+      .poll(async () => [await panel.textContent(), ...messages].join('\n'), { timeout: 20_000 })
+      .toContain(refusal)
     await expect(again).toBeVisible({ timeout: 20_000 })
-    await target.waitForTimeout(500)
     expect(new URL(target.url()).pathname).toBe(PAGE)
     await expectResponsive(target)
   })

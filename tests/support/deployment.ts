@@ -126,7 +126,7 @@ export class Deployment {
 
   /**
    * Puts another version online.
-   * @param change the new text of a page, by its file
+   * @param change Every `from` in `file`, a path relative to `dist`, becomes `to`.
    */
   async deploy(change: { file: string; from: string; to: string }): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'deployment-'))

@@ -10,8 +10,8 @@ import { ROOT } from './settings.ts'
 /**
  * What a module of tests finds in the pages. Every worker loads its tests anew, and parsing all pages takes seconds:
  * the first one keeps what it has found for those after it.
- * @param module the module, which the find depends on as it does on the content
- * @param find gives plain JSON
+ * @param module Absolute path of the module: what it finds is kept until its source or the content changes.
+ * @param find Gives plain JSON.
  */
 export async function keptOfContent<T>(
   module: string,

@@ -6,7 +6,7 @@ import { CONTENT_TYPES } from '../../src/build/hosts/contentTypes.ts'
 /**
  * A host as GitHub Pages is one: types by extension, `/a/b` from `a/b.html`, `404.html` where nothing is, and not one
  * header of the site's own.
- * @param change Makes another file of one, by its path from the folder.
+ * @param change Gives what is served for a file, by its path relative to the folder.
  */
 export function plainHost(dist: string, change: (name: string, data: Buffer) => Buffer = (_, data) => data): Server {
   const read = async (name: string) => change(name, await readFile(join(dist, name)))

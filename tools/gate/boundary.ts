@@ -35,8 +35,6 @@ export async function withStrayErrors<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Does a piece of work on the content, and turns whatever it throws into a fault at its place: one sample that an engine
  * cannot bear must not keep the others from being checked.
- * @param place where the work goes on
- * @param work may return a promise
  */
 export async function attempt<T>(place: Place, work: () => T | Promise<T>): Promise<Attempt<T>> {
   try {

@@ -30,10 +30,7 @@ export class SharedBrowser {
   readonly #idle: SamplePage[] = []
   #browser: Promise<Browser> | undefined
 
-  /**
-   * @param launch how the browser is started
-   * @param initScript runs first in every document
-   */
+  /** @param initScript Runs first in every document. */
   constructor(launch: BrowserLaunch, initScript: string) {
     this.#launch = launch
     this.#initScript = initScript
@@ -42,7 +39,7 @@ export class SharedBrowser {
   /**
    * Gives an empty page with nothing stored and takes it back. Making a page takes longer than most samples, so one
    * that came to rest is emptied and used again.
-   * @param work gets the page; says whether it came to rest
+   * @param work Says whether the page came to rest.
    */
   async withPage<T>(work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
     const own = this.#takeIdle() ?? (await this.#open())

@@ -15,9 +15,9 @@ export class OutcomeCache {
   readonly #version: string
 
   /**
-   * @param folder where it lies; made when missing
-   * @param machine what outcomes depend on beside the project: the versions of the machine's own programs, and how
-   *   samples are confined
+   * @param folder Made when it is missing.
+   * @param machine What outcomes depend on beside the project: the versions of the machine's own programs, and how
+   *   samples are confined.
    */
   constructor(folder: string, machine: readonly string[]) {
     this.#folder = folder

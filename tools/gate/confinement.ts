@@ -50,7 +50,6 @@ export interface BrowserLaunch {
 export class ConfinementError extends Error {
   override name = 'ConfinementError'
 
-  /** @param reason what stands in the way */
   constructor(reason: string) {
     super(
       `No sample was run, since it cannot be confined here: ${reason}\n` +
@@ -79,7 +78,7 @@ export class Confinement {
 
   /**
    * Finds out whether programs can be confined here, by confining one.
-   * @param options `unconfined`: run programs with the rights of the caller instead
+   * @param options With `unconfined`, programs run with the rights of the caller instead.
    * @throws {ConfinementError} where they cannot, with the reason
    */
   static async open({ unconfined, bubblewrap = findBubblewrap() }: ConfinementOptions): Promise<Confinement> {
@@ -126,8 +125,8 @@ export class Confinement {
 
   /**
    * A program that starts another one confined, for libraries that start programs by themselves.
-   * @param program path of a browser
-   * @param folder where the script is written
+   * @param program Path of a browser.
+   * @param folder Where the script is written.
    */
   async wrapBrowser(program: string, folder: string): Promise<BrowserLaunch> {
     if (this.#bubblewrap === undefined) return { path: program, isConfined: false, mayUseSandbox: !isRoot }

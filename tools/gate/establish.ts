@@ -25,8 +25,7 @@ export interface Result {
 
 /**
  * What a run has established about the samples of pages.
- * @param results programs and outcomes
- * @param failed samples that did not pass: nothing is established about them
+ * @param failed Samples that did not pass: nothing is established about them.
  */
 export function establish(results: readonly Result[], failed: ReadonlySet<Sample>): SampleRecord[] {
   const known = new Map<Sample, { on: Set<EngineName>; output?: string; steps?: PackedSteps; fails?: string }>()
@@ -81,8 +80,7 @@ function enginesFor({ lang, meta, code }: Sample, engines: readonly EngineName[]
 
 /**
  * Reads the record that is committed.
- * @param root project folder
- * @param parse `salvageRecord` for an update
+ * @param parse `salvageRecord` for an update.
  */
 export async function readCommitted(root: string, parse = parseRecord): Promise<ExamplesRecord> {
   return parse(await readFile(join(root, 'content', RECORD_FILE), 'utf8').catch(() => ''))
@@ -90,10 +88,8 @@ export async function readCommitted(root: string, parse = parseRecord): Promise<
 
 /**
  * Joins what a run has established to what is committed about pages that were not part of it.
- * @param committed the record so far
- * @param fresh what the run has established
- * @param engines labels of the engines
- * @param isPart whether a page was part of the run
+ * @param engines Labels of the engines, by name.
+ * @param isPart Whether a page, by its path, was part of the run.
  */
 export function mergeRecord(
   committed: ExamplesRecord,
@@ -109,9 +105,8 @@ export function mergeRecord(
 /**
  * Says where the committed record is stale. Versions of what comes with the machine are not compared: they name the
  * machine that wrote the record.
- * @param committed the record so far
- * @param merged what it would be now
- * @param lines where the first fence of each page stands
+ * @param merged What the record would be now.
+ * @param lines Where the samples stand, by page and id with a space between.
  */
 export function staleRecord(
   committed: ExamplesRecord,

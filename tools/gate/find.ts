@@ -15,8 +15,8 @@ export interface FoundPage {
 
 /**
  * Finds every fence of a page that is checked, in the order of the source.
- * @param page path from the content folder
- * @param source the whole file
+ * @param page Path relative to the content folder.
+ * @param source The whole file.
  */
 export function findSamples(page: string, source: string): FoundPage {
   const file = `content/${page}`

@@ -49,10 +49,7 @@ interface Checked extends GateResult {
   versions: EngineVersions
 }
 
-/**
- * Checks every sample of the content, and that the committed record says what the run has established.
- * @param options which content
- */
+/** Checks every sample of the content, and that the committed record says what the run has established. */
 export async function runGate(options: GateOptions): Promise<GateResult> {
   const checked = await check(options)
   const { committed, merged } = await records(options, checked)
@@ -62,10 +59,7 @@ export async function runGate(options: GateOptions): Promise<GateResult> {
   return { ...checked, problems: [...checked.problems, ...stale] }
 }
 
-/**
- * Writes what the run shows into `//=>`, `output` fences and the record, and then checks again.
- * @param options which content
- */
+/** Writes what the run shows into `//=>`, `output` fences and the record, and then checks again. */
 export async function updateContent(options: GateOptions): Promise<GateResult> {
   let checked = await check(options)
   const edits = await writeOutputs(options.root, checked.results)

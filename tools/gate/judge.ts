@@ -2,11 +2,7 @@ import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Mark, Outcome } from './outcome.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 
-/**
- * Compares what a run showed with what the page states. Pure: the same outcome always gets the same problems.
- * @param program what ran
- * @param outcome what its run showed
- */
+/** Compares what a run showed with what the page states. Pure: the same outcome always gets the same problems. */
 export function judge(program: Program, outcome: Outcome): SourceProblem[] {
   if (program.checksMustFail) return judgeStarter(program, outcome)
   const problems = [...outcome.problems]

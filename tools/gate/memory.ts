@@ -9,9 +9,7 @@ const PAGE = 4096
 /**
  * Looks ten times a second at the memory that a process and its descendants hold. The kernel limits each process by
  * itself; this is for all of a sample together, where no control group can be had.
- * @param pid the first process
- * @param bytes how much they may hold
- * @param exceeded called once when they hold more
+ * @param bytes Called at most once.
  * @returns ends the watch
  */
 export function watchMemory(pid: number, bytes: number, exceeded: () => void): () => void {

@@ -38,8 +38,6 @@ const reserved = /(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$
 
 /**
  * Answers every request of a page: its own files, stand-ins for pictures and fonts, and nothing from the network.
- * @param context the context of the page
- * @param files what the page may load
  * @returns requests that were refused, as they come
  */
 export async function servePage(context: BrowserContext, files: PageFiles): Promise<Denied[]> {

@@ -27,12 +27,7 @@ export interface ProcessOptions {
 
 const MAX_OUTPUT = 1_000_000
 
-/**
- * Runs a program to its end, or ends it with everything it started.
- * @param file the program
- * @param args its arguments
- * @param options where and within which limits
- */
+/** Runs a program to its end, or ends it with everything it started. */
 export function runProcess(
   file: string,
   args: readonly string[],

@@ -8,10 +8,7 @@ export interface Count {
   skipped: number
 }
 
-/**
- * Counts samples by language and verdict.
- * @param verdicts the verdict of each sample
- */
+/** Counts samples by language and verdict. */
 export function countByLanguage(verdicts: ReadonlyMap<Sample, Verdict>): Map<string, Count> {
   const counts = new Map<string, Count>()
   for (const [{ lang }, verdict] of verdicts) {
@@ -24,7 +21,7 @@ export function countByLanguage(verdicts: ReadonlyMap<Sample, Verdict>): Map<str
 
 /**
  * The last line of a run.
- * @param counts as `countByLanguage` counts
+ * @param counts From `countByLanguage`.
  */
 export function formatCounts(counts: ReadonlyMap<string, Count>): string {
   const total: Count = { checked: 0, failed: 0, skipped: 0 }

@@ -26,10 +26,7 @@ export interface Runtimes {
   sampleProcess: string
 }
 
-/**
- * Bundles the runtimes, unless that was done before.
- * @param cacheDir where bundles are kept
- */
+/** Bundles the runtimes, unless that was done before. */
 export async function bundleRuntimes(cacheDir: string): Promise<Runtimes> {
   const out = join(cacheDir, `runtime-${inputsHash([import.meta.filename]).slice(0, 12)}`)
   const node = await bundle(out, 'node')

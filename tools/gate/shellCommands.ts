@@ -13,7 +13,6 @@ const COMMAND =
 
 /**
  * The engines that shell code calls by name.
- * @param code shell code
  * @returns `git`, `node`, both or none
  */
 export function calledEngines(code: string): ('git' | 'node')[] {

@@ -7,11 +7,7 @@ const runnable = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx', 'scss', 'sql'])
 const outside =
   /\b(paid|account|licen[cs]e|service|subscription|operating system|windows|macos|ios|android|hardware|device|production)\b/i
 
-/**
- * Says what is wrong with the reason of a skip, or `undefined` when there is none or it will do.
- * @param lang language of the fence
- * @param reason value of `skip`
- */
+/** Says what is wrong with the reason of a skip, or `undefined` when there is none or it will do. */
 export function skipFault(lang: string, reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined
   if (reason.trim().split(/\s+/).length < 4)
@@ -23,7 +19,7 @@ export function skipFault(lang: string, reason: string | undefined): string | un
 
 /**
  * How many of so many fences may be skipped.
- * @param fences number of fences of the whole site
+ * @param fences Number of fences of the whole site.
  */
 export function skipLimit(fences: number): number {
   return Math.floor(fences * SKIP_SHARE)

@@ -26,10 +26,7 @@ export interface TraceInput {
   clean: (text: string) => string
 }
 
-/**
- * Reads the records of a run: which sample printed what, what each `//=>` showed, and what was thrown.
- * @param input the run
- */
+/** Reads the records of a run: which sample printed what, what each `//=>` showed, and what was thrown. */
 export function readTrace(input: TraceInput): Omit<Outcome, 'engines'> {
   const printed = new Map<number, string[]>()
   const marks = new MarkCollector(input)

@@ -3,12 +3,7 @@ import type { Outcome } from './outcome.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { RecordedRun } from './recordedRun.ts'
 
-/**
- * Runs a program twice and adds a problem where the runs differ; once where that shows what is recorded.
- * @param program what is run
- * @param recorded what an earlier run has shown
- * @param run runs it once
- */
+/** Runs a program twice and adds a problem where the runs differ; once where that shows what is recorded. */
 export async function sameTwice(
   program: Program,
   recorded: RecordedRun,

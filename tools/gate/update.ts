@@ -11,9 +11,7 @@ export interface Edit {
 
 /**
  * What has to change in a page so that it states what the run showed. Only `//=>` and `output` fences are touched.
- * @param program what ran
- * @param outcome what its run showed
- * @param source lines of the page
+ * @param source Lines of the page.
  */
 export function outputEdits(program: Program, outcome: Outcome, source: readonly string[]): Edit[] {
   if (program.checksMustFail || outcome.problems.length > 0) return []
@@ -75,8 +73,7 @@ function lineEnd(line: string): string {
 
 /**
  * Applies changes to the text of a page.
- * @param text the page
- * @param edits changes that do not overlap, in any order
+ * @param edits They do not overlap, and come in any order.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const lines = text.split('\n')

@@ -56,7 +56,7 @@ function existing(rules: readonly HeaderRule[], addresses: readonly string[]): H
 
 /**
  * Covers addresses with patterns of which no two name the same path.
- * @param keyOf What the addresses of one pattern have in common.
+ * @param keyOf Gives what the addresses of one pattern have in common.
  * @returns Each pattern with one of its addresses.
  */
 export function disjointPatterns(

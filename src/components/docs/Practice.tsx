@@ -11,7 +11,7 @@ const SELECTOR = '[data-question]'
 const questions = () => [...document.querySelectorAll<HTMLElement>(SELECTOR)]
 
 /**
- * Practice: one question at a time, its answer hidden until a key or a tap. What one knew stays on the device.
+ * Practice: one question at a time, its answer hidden until a key or a tap. What the reader knew stays on the device.
  * @param id Names the page in storage.
  */
 export function Practice({ id, total }: { id: string; total: number }) {

@@ -145,7 +145,7 @@ export const UPDATED = 'This page has been updated since you opened it. Reload i
 
 /**
  * Finds the program of a sample of the page as it was recorded.
- * @param anchor element in its code block
+ * @param anchor An element in the code block of the sample.
  */
 export async function recordedJob(anchor: HTMLElement | null, signal: AbortSignal): Promise<PanelJob | string> {
   const code = anchor?.closest('figure')?.querySelector('pre')?.textContent

@@ -51,8 +51,7 @@ const components = {
 
 /**
  * The components that a compiled body is made of.
- * @param resolve maps `file:…` hrefs to permalinks
- * @param samples what is known of the samples of the page
+ * @param resolve Maps `file:…` hrefs to permalinks.
  */
 export function mdxComponents(resolve: Resolve, samples: Samples): MDXComponents {
   return {

@@ -1,6 +1,5 @@
 /**
  * Copies the text of an element. Where the browser refuses, the text is selected, so that the reader can copy it.
- * @param element what holds the text
  * @returns whether it was copied
  */
 export async function copyText(element: Element): Promise<boolean> {

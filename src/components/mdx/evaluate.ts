@@ -8,8 +8,8 @@ const kept = new Map<string, MDXContent>()
 
 /**
  * Runs the function body of a compiled page. The code comes from this project's own compiler, never from a reader.
- * @param code `CompiledPage.code`
- * @throws When the code has no default export: it is then no compiled page.
+ * @param code `CompiledPage.code`.
+ * @throws When the code has no default export: it is not a compiled page then.
  */
 export function evaluate(code: string): MDXContent {
   const known = kept.get(code)

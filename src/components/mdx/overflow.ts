@@ -6,8 +6,6 @@ let observer: ResizeObserver | undefined
 /**
  * Tells now and after every change of size whether the content of an element is wider than the element.
  * One observer serves the whole page. A browser without `ResizeObserver` is never told, so what holds before stays.
- * @param element what scrolls
- * @param listener told on every measurement
  * @returns stops watching
  */
 export function watchOverflow(element: Element, listener: Listener): () => void {

@@ -8,10 +8,7 @@ import { isSlowConnection } from '../../browser/connection.ts'
 let mode: 'beforeSeen' | 'asked' | 'never' = 'beforeSeen'
 const waiting = new Map<Element, { show: () => void; watch: () => void }>()
 
-/**
- * Shows a result now, and from now on every other one of the page as it comes into sight.
- * @param element the one that was asked for
- */
+/** Shows a result now, and from now on every other one of the page as it comes into sight. */
 export function wantPreviews(element: Element | null): void {
   mode = 'asked'
   if (element) waiting.get(element)?.show()
@@ -25,8 +22,7 @@ export function unwantPreviews(): void {
 
 /**
  * Waits until a result is asked for, or until it is about to be seen.
- * @param element what is to be seen
- * @param show called once
+ * @param show Called once.
  * @returns ends the waiting
  */
 export function observeNearViewport(element: Element, show: () => void): () => void {

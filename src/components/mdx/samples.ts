@@ -5,14 +5,14 @@ export interface Samples {
   /**
    * What a sample was checked on, e.g. `Ran on Node 24.21`, or that it was not checked yet; `undefined` where nothing
    * is to be said.
-   * @param sample id of the sample
-   * @param nth which of several equal samples of the page, from 1
+   * @param sample Id from `sampleIds`.
+   * @param nth Which of several equal samples of the page, from 1.
    */
   ranOn: (sample: string, nth?: number) => string | undefined
   /**
    * The steps of a sample, where its page shows them.
-   * @param sample id of the sample
-   * @param nth which of several equal samples of the page, from 1
+   * @param sample Id from `sampleIds`.
+   * @param nth Which of several equal samples of the page, from 1.
    */
   steps: (sample: string, nth?: number) => SampleSteps | undefined
   /** A reader can run them here: they stand in their own page and not in a list of teasers. */

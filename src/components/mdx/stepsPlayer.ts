@@ -13,9 +13,7 @@ export interface Player {
 
 /**
  * Makes the steps of a figure ready.
- * @param figure the figure with the code
- * @param packed its steps
- * @param output everything that the sample prints
+ * @param output Everything that the sample prints.
  */
 export function makePlayer(figure: HTMLElement, packed: PackedSteps, output: string): Player {
   const steps: readonly Step[] = unpackSteps(packed)

@@ -11,7 +11,6 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Index of the chosen tab, shared by all tabs of the page with the same labels.
- * @param labels the labels of the set
  * @returns the index, and a function that chooses another
  */
 export function useTabChoice(labels: readonly string[]): [number, (index: number) => void] {

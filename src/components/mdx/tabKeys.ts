@@ -1,8 +1,7 @@
 /**
  * The tab that a key leads to, or `undefined` where the key is not one of the tabs pattern.
- * @param key `KeyboardEvent.key`
- * @param current index of the chosen tab
- * @param count number of tabs
+ * @param key `KeyboardEvent.key`.
+ * @param current 0-based index of the chosen tab.
  */
 export function nextTab(key: string, current: number, count: number): number | undefined {
   switch (key) {

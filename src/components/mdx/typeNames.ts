@@ -5,8 +5,7 @@ export type TypedNames = ReadonlyMap<HTMLElement, string>
 
 /**
  * Puts an element around each name of a sample. The HTML of the page has none: they would cost every reader bytes.
- * @param code the element with the code
- * @param packed the types, as the compiler has packed them
+ * @param packed From `packTypes`.
  */
 export function wrapNames(code: HTMLElement, packed: string): TypedNames {
   const { names, texts }: SampleTypes = unpackTypes(packed)
@@ -35,8 +34,7 @@ export function wrapNames(code: HTMLElement, packed: string): TypedNames {
 
 /**
  * Takes the elements out again.
- * @param code the element with the code
- * @param names what `wrapNames` returned
+ * @param names What `wrapNames` returned.
  */
 export function unwrapNames(code: HTMLElement, names: TypedNames): void {
   for (const element of names.keys()) element.replaceWith(...element.childNodes)
@@ -45,9 +43,8 @@ export function unwrapNames(code: HTMLElement, names: TypedNames): void {
 
 /**
  * The name that a key leads to, as in text: left and right by order, up and down by line.
- * @param names the names in order
- * @param from where one is
- * @param key the name of the key
+ * @param names In the order of the text.
+ * @param key `KeyboardEvent.key`.
  * @returns nothing where the key leads nowhere
  */
 export function nextName(names: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {

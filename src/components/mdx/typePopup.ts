@@ -26,10 +26,7 @@ let popup: HTMLElement | undefined
 let shown: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Makes the names of a sample show their types: under the pointer, by a tap, and with the keyboard.
- * @param attachment the sample, and what the reader did first
- */
+/** Makes the names of a sample show their types: under the pointer, by a tap, and with the keyboard. */
 export function attachTypes({ button, code, types, intent, signal }: Attachment): void {
   popup ??= makePopup()
   const names = wrapNames(code, types)

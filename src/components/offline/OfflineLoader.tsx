@@ -8,7 +8,7 @@ import { OFFLINE_FALLBACK_ID } from '../../offline/protocol.ts'
 /**
  * Says that another page was asked for, where that is so, and loads the panel when the page is there: no other page
  * pays for it.
- * @param path of the offline page itself
+ * @param path Path of the offline page itself.
  */
 export function OfflineLoader({ path, children }: { path: string; children: ReactNode }): ReactNode {
   const [Panel, setPanel] = useState<ComponentType<{ isOfflineFallback: boolean }>>()

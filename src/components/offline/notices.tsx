@@ -56,7 +56,7 @@ const DONE_MS = 5000
 
 /**
  * The download of the whole site: the question whether to begin, then how far it has come.
- * @param asks whether it waits for the reader's answer
+ * @param asks Whether it begins with the question.
  */
 export function DownloadNotice({ asks }: { asks: boolean }): ReactNode {
   const { status, failure = 'unknown', keptBytes, totalBytes } = useDownload()

@@ -1,6 +1,5 @@
 /**
  * A size as a reader is told it.
- * @param bytes how many
  * @returns e.g. `2.4 MB`
  */
 export function formatSize(bytes: number): string {

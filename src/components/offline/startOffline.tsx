@@ -33,7 +33,7 @@ export async function startOffline(): Promise<void> {
 
 /**
  * Milliseconds without a byte after which the page that is shown is not kept. While it is asked for, Chromium holds
- * back whoever else asks for the same address, so this must be less than the download waits for a file.
+ * back all other requests for the same address, so this must be less than the download waits for a file.
  */
 const STALL_TIMEOUT_MS = 10_000
 

@@ -13,8 +13,8 @@ function addressOf(id: string): string {
 
 /**
  * Opens the exercise around it for solving. What that needs is loaded when it is asked for.
- * @param id fragment identifier of the exercise
- * @param number position among the exercises of the page, from 1
+ * @param id Fragment identifier of the exercise.
+ * @param number Position among the exercises of the page, from 1.
  */
 export function SolveExercise({ id, number }: { id: string; number: number }): ReactNode {
   const ref = useRef<HTMLDivElement>(null)

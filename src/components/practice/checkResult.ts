@@ -18,9 +18,7 @@ type Find = (path: string, line: number) => CheckResult['place']
 
 /**
  * Reads what the checks have found from everything that has happened in their run.
- * @param events so far
- * @param asks what each assertion asks for, by its number
- * @param find leads from a module to the reader's text
+ * @param asks What each assertion asks for, by its number.
  * @returns `undefined` while that is not settled
  */
 export function readResult(events: readonly HostEvent[], asks: readonly string[], find: Find): CheckResult | undefined {

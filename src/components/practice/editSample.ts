@@ -27,7 +27,7 @@ interface EditCallbacks {
 
 /**
  * Opens an editor on a sample that can be run.
- * @param anchor the buttons of its code block
+ * @param anchor The buttons of its code block.
  * @returns a sentence that says why there is nothing to edit, otherwise the handle
  */
 export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCallbacks): Promise<EditedSample | string> {

@@ -18,9 +18,9 @@ export interface Keeper {
 
 /**
  * Stores what a reader writes, a moment after the last key and before the page goes.
- * @param address names the program
- * @param read what is to be stored; nothing when it is what the page shows anyway
- * @param say told once on this page when nothing can be stored
+ * @param address Names the program in storage.
+ * @param read Gives what is to be stored; nothing when that is what the page shows anyway.
+ * @param say Called at most once per page load, when nothing can be stored.
  */
 export function keeper(address: string, read: () => Work['texts'] | undefined, say: (text: string) => void): Keeper {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,7 +10,7 @@ export interface Progress {
   last: Readonly<Record<string, string>>
 }
 
-/** No site of ours has more; a file that somebody else has made must not fill the memory. */
+/** No site of ours has more; a file from elsewhere must not fill the memory. */
 const MAX_ENTRIES = 5000
 
 const empty: Progress = { read: [], solved: [], last: {} }

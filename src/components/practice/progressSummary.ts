@@ -10,8 +10,8 @@ export interface ProgressSummary {
 
 /**
  * Sums up what was done in a section.
- * @param stored progress as it is stored
- * @param section path, such as `/docs/css`
+ * @param stored Progress as it is stored, in JSON.
+ * @param section URL path, such as `/docs/css`.
  * @returns `undefined` when nothing was
  */
 export function summarize(stored: string, section: string): ProgressSummary | undefined {

@@ -41,7 +41,7 @@ function isWork(value: unknown): value is Work {
 
 /**
  * Puts work in, or takes it out, and forgets the oldest beyond the limits.
- * @param work absent to forget what was written
+ * @param work Absent to forget what was written.
  */
 export function withWork(all: AllWork, address: string, work: Work | undefined): AllWork {
   const { [address]: _, ...others } = all

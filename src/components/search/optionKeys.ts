@@ -1,7 +1,6 @@
 /**
  * The option that a key leads to; undefined for other keys and for an empty list.
- * @param active Index of the option one is on.
- * @param count How many options there are.
+ * @param active 0-based index of the active option.
  */
 export function nextOption(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined

@@ -4,7 +4,7 @@ import { takeWorker } from '../../search/start.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import css from './search.css?inline'
 
-/** The one search of the page: whoever shows results shares its index. */
+/** The one search of the page: everything that shows results shares its index. */
 export const searchClient = new SearchClient({ start: takeWorker, isSparing: isSlowConnection })
 
 adoptStyles(css)

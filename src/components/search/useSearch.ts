@@ -17,7 +17,7 @@ type Answered = SearchAnswer & { query: string; limit: number }
 
 /**
  * Answers to a query, again whenever more of the index has come.
- * @param limit How many hits at most.
+ * @param limit Maximum number of hits.
  * @param isAtList Whether the reader is about to choose: then the list must not change under the pointer.
  */
 export function useSearch(query: string, limit: number, isAtList: () => boolean): Search {

@@ -40,7 +40,7 @@ interface Edit {
 /**
  * Makes assertions tell how they go. An assertion is an `if` that throws. It tells when its condition does not hold, and
  * when it holds, what the comparison in it has compared. What is checked does not change, and neither does its order.
- * @param codes the texts of the `check` fences of an exercise, which the gate has run as they are
+ * @param codes Texts of the `check` fences of an exercise, as the gate has run them.
  */
 export function instrumentChecks(codes: readonly string[]): InstrumentedChecks {
   const asks: string[] = []

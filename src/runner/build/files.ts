@@ -22,10 +22,7 @@ export interface RunnerFiles {
   react: { path: string; data: string }
 }
 
-/**
- * Makes the frame and the modules that samples may import.
- * @param cacheDir where bundles are kept
- */
+/** Makes the frame and the modules that samples may import. */
 export async function runnerFiles(cacheDir: string): Promise<RunnerFiles> {
   const script = await frameScript()
   const hash = createHash('sha256').update(script).digest('base64')

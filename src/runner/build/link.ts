@@ -18,9 +18,7 @@ export interface ModuleRequest {
 
 /**
  * Writes the imports of modules so that the frame can put URLs in their place, and sorts the modules by their imports.
- * @param modules JavaScript modules by path
- * @param outside specifiers of modules from elsewhere, and their paths
- * @param requestsOf finds what a text asks for
+ * @param outside Specifiers of modules from elsewhere, with their paths.
  */
 export function linkModules(
   modules: readonly RunnerModule[],

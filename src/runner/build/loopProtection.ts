@@ -10,9 +10,9 @@ interface Loop {
 
 /**
  * Lets every loop of a module ask whether it has run for too long. A script in a worker can be ended from outside, but
- * a page shares its thread with whoever shows it in browsers that do not give the frame a process of its own.
+ * a page shares its thread with the page that shows it in browsers that do not give the frame a process of its own.
  * Lines keep their numbers.
- * @param code JavaScript; returned as it is when it cannot be parsed
+ * @param code JavaScript; returned as it is when it cannot be parsed.
  */
 export function protectLoops(code: string): string {
   const { program, errors } = parseSync('module.mjs', code, { sourceType: 'module' })

@@ -35,8 +35,7 @@ const marker = /\/\/=>[ \t]?(.*?)[ \t]*$/
 /**
  * Finds the `//=>` of a module and makes the marked expressions tell their values.
  * Only text inside of lines is added, so that every line number stays true.
- * @param file name whose extension says the language
- * @param code text of the module
+ * @param file Its extension tells the language.
  */
 export function instrument(file: string, code: string): Marked {
   const { program, comments, errors } = parseSync(file, code, { sourceType: 'module' })

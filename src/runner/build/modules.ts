@@ -39,9 +39,9 @@ export interface Modules {
 
 /**
  * Puts samples together into modules: those of one file are one module, those without a file are the main one.
- * @param pieces scripts in the order in which they stand, with their positions in the program
- * @param checks appended to the module that runs, since they see its top-level names
- * @param tells whether the parts of the module that runs tell when the run comes to them, from the second one on
+ * @param pieces Scripts in source order, with their positions in the program.
+ * @param checks Appended to the module that runs, since they see its top-level names.
+ * @param tells Whether the module that runs tells when it comes to each of its parts after the first.
  */
 export function buildModules(pieces: readonly Piece[], checks: readonly Piece[] = [], tells = false): Modules {
   const files = new Map<string, Piece[]>()

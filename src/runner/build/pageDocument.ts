@@ -18,10 +18,7 @@ export function isDocument(html: string): boolean {
   return /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html)\b/i.test(html)
 }
 
-/**
- * Writes the document of a page program: its HTML, in a valid document where it is a fragment, and its CSS.
- * @param program samples that make a page
- */
+/** Writes the document of a page program: its HTML, in a valid document where it is a fragment, and its CSS. */
 export function writeDocument({ samples }: { samples: readonly Part[] }): string {
   const html = samples.filter((s) => s.lang === 'html' && s.meta.file === undefined).map((s) => s.code)
   const pages = samples.filter((s) => s.lang === 'html' && s.meta.file !== undefined)
@@ -64,8 +61,7 @@ function importMap(samples: readonly Part[]): string {
 
 /**
  * Whether the HTML itself asks for the file of a sample, so that the gate need not add it.
- * @param sample a style sheet or script with a file name
- * @param html the page
+ * @param sample A style sheet or script with a file name.
  */
 export function isLinked({ meta: { file } }: Part, html: string): boolean {
   return (

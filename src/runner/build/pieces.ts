@@ -11,7 +11,6 @@ const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
 /**
  * The scripts of a program that run, and its checks. A sample that the type checker refuses does not run, unless it
  * also says what it throws.
- * @param program any program
  */
 export function scriptPieces(program: Program): { pieces: Piece[]; checks: Piece[] } {
   const pieces = program.samples

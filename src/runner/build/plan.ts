@@ -21,8 +21,8 @@ export interface PagePlan {
 
 /**
  * Compiles what the Run buttons of a page run.
- * @param samples every sample of the page
- * @param react URL of React's modules
+ * @param samples Every sample of the page.
+ * @param react URL of React's modules.
  * @returns `undefined` when nothing on the page can be run
  */
 export function planPage(samples: readonly Sample[], react: string): PagePlan | undefined {
@@ -33,9 +33,8 @@ export function planPage(samples: readonly Sample[], react: string): PagePlan | 
 
 /**
  * Compiles those samples of a page that a reader can run.
- * @param samples every sample of the page
- * @param programs what they make together
- * @param react URL of React's modules
+ * @param samples Every sample of the page.
+ * @param react URL of React's modules.
  */
 export function planSamples(samples: readonly Sample[], programs: readonly Program[], react: string): PagePlan {
   const problems: SourceProblem[] = []

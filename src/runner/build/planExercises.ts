@@ -6,7 +6,6 @@ import { sourceText } from './sourceText.ts'
 
 /**
  * What a page needs for its exercises to be solved in it: those that have checks and run in a browser.
- * @param programs what the samples of the page make together
  * @returns exercises by their number in the page
  */
 export function planExercises(programs: readonly Program[]): Record<number, RunnableExercise> {

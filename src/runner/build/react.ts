@@ -21,8 +21,7 @@ type Mode = 'development' | 'production'
 
 /**
  * Bundles React for pages once.
- * @param cacheDir where the bundle is kept
- * @param mode the development form tells what is wrong with a component, the production form is small
+ * @param mode The development form tells what is wrong with a component; the production form is small.
  * @returns the files by their path under `/@react/`
  */
 export async function bundleReact(cacheDir: string, mode: Mode = 'development'): Promise<ReadonlyMap<string, string>> {

@@ -7,8 +7,8 @@ const picture = `data:image/svg+xml,${encodeURIComponent(PLACEHOLDER_IMAGE)}`
 /**
  * Makes a document ready for the frame, which loads nothing and runs no script of the HTML itself: style sheets of
  * the sample are written into it, pictures are stand-ins, and scripts are marked for the frame to run.
- * @param html the document as the gate writes it
- * @param samples all samples of the program
+ * @param html As the gate writes it.
+ * @param samples All samples of the program.
  */
 export function readerDocument(html: string, samples: readonly SourceText[]): string {
   const sheets = new Map(samples.flatMap((s) => (s.lang === 'css' && s.meta.file ? [[s.meta.file, s.code]] : [])))

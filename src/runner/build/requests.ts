@@ -3,7 +3,7 @@ import type { ModuleRequest } from './link.ts'
 
 /**
  * The modules that a text imports, exports from or imports later.
- * @param code a module; nothing is found in what cannot be parsed
+ * @param code Nothing is found in code that cannot be parsed.
  */
 export function parsedRequests(code: string): ModuleRequest[] {
   const { module, errors } = parseSync('module.mjs', code, { sourceType: 'module' })

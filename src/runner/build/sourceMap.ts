@@ -4,16 +4,11 @@ import { SourceMap } from 'node:module'
 export class SourceLines {
   readonly #map: SourceMap
 
-  /** @param payload the map that the compiler made */
   constructor(payload: { mappings: string; sources: string[]; names: string[]; version: number }) {
     this.#map = new SourceMap({ file: '', sourceRoot: '', sourcesContent: [], ...payload })
   }
 
-  /**
-   * Line of the source for a place in the compiled module, all 1-based.
-   * @param line line in the compiled module
-   * @param column column in it
-   */
+  /** Line of the source for a place in the compiled module, all 1-based. */
   sourceLine(line: number, column: number): number | undefined {
     const entry = this.#map.findEntry(line - 1, column - 1)
     return 'originalLine' in entry ? entry.originalLine + 1 : undefined

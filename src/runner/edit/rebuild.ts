@@ -20,8 +20,7 @@ export interface Rebuilt {
   sample: RunnableSample
   /**
    * Where an error came from.
-   * @param path path of a module
-   * @param line 1-based line of it
+   * @param line 1-based line of the module.
    * @returns position in the texts, and 1-based line; `undefined` for what no reader sees, such as checks
    */
   find: (path: string, line: number) => { text: number; line: number } | undefined
@@ -33,9 +32,8 @@ const CHECK_PATH = 'check.mjs'
 /**
  * Does in the reader's browser what the build does for recorded samples: edited texts become a program for the frame.
  * What translates TypeScript and JSX is loaded only for them.
- * @param program the program with its edited texts
- * @param shown position of the text whose prints are shown
- * @param check block of instrumented assertions that runs at the end
+ * @param shown Index of the text whose prints are shown.
+ * @param check Block of instrumented assertions that runs at the end.
  * @throws {EditError} for what cannot be translated
  */
 export async function rebuild({ kind, texts }: EditableProgram, shown: number, check?: string): Promise<Rebuilt> {
@@ -115,8 +113,7 @@ async function toJavaScript(path: string, source: string, find: Rebuilt['find'])
 
 /**
  * Puts edited texts into a program.
- * @param texts the program as the build knows it
- * @param edited texts by their position
+ * @param edited By index in `texts`.
  */
 export function replaceTexts(texts: readonly SourceText[], edited: ReadonlyMap<number, string>): SourceText[] {
   return texts.map((text, i) => ({ ...text, code: edited.get(i) ?? text.code }))

@@ -14,7 +14,7 @@ interface Token {
  * Does for a text that a reader has written what `guardLoops` does with a parser, from tokens alone: a parser would
  * weigh more than all the rest of the editor. Each `for` and `while` asks in its condition or before its body; lines
  * keep their numbers.
- * @param code JavaScript, which may not even parse
+ * @param code JavaScript, which may not even parse.
  */
 export function guardTokens(code: string): string {
   const tokens = readTokens(code)
@@ -38,7 +38,7 @@ export function guardTokens(code: string): string {
 
 /**
  * The modules that a text imports, or exports from.
- * @param code JavaScript, which may not even parse
+ * @param code JavaScript, which may not even parse.
  */
 export function requestTokens(code: string): ModuleRequest[] {
   const tokens = readTokens(code)

@@ -3,7 +3,7 @@ import { transform } from 'sucrase'
 /**
  * Takes the types out of a text and turns JSX into calls. Types are not checked: only the gate does that. Lines keep
  * their numbers.
- * @param path file name, whose ending tells the language
+ * @param path Its extension tells the language.
  * @throws {Error} with `loc` for what cannot be parsed
  */
 export function translate(path: string, source: string): string {

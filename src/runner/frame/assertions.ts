@@ -6,7 +6,7 @@ type Told = Extract<RunnerEvent, { type: 'check' | 'passed' }>
 
 /**
  * Defines what instrumented checks call.
- * @param send told once of each assertion that holds, and when all do
+ * @param send Called once for each assertion that holds, and when all do.
  * @returns tells which assertion has just failed: called when an error ends the checks
  */
 export function defineAssertions(send: (event: Told) => void): () => Told | undefined {

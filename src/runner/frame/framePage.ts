@@ -106,7 +106,7 @@ export async function openPage(html: string): Promise<void> {
 
 /**
  * Tells the height of the document whenever it changes; in a browser that cannot watch it, once.
- * @param tell takes CSS pixels
+ * @param tell Gets the height in CSS pixels.
  */
 export function watchSize(tell: (height: number) => void): void {
   let last = 0

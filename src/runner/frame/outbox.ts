@@ -24,7 +24,7 @@ export class Outbox {
   #planned = false
   #closed = false
 
-  /** @param port leads to the page; a sample must not get hold of it */
+  /** @param port Leads to the page; a sample must not get hold of it. */
   constructor(port: MessagePort, watched: Watched) {
     this.#post = port.postMessage.bind(port)
     this.#watched = watched

@@ -12,8 +12,8 @@ export interface Output {
 /**
  * Runs a script in a worker, which can be ended while it loops. What it has told is kept here, so the page gets what was
  * printed before a loop without end.
- * @param source text of the worker's script
- * @param port leads to the page
+ * @param source Text of the worker's script.
+ * @param port Leads to the page.
  */
 export function runInWorker(source: string, job: RunnerJob, port: MessagePort): void {
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
@@ -30,7 +30,7 @@ export function runInWorker(source: string, job: RunnerJob, port: MessagePort): 
     pongs = []
     for (const pong of answered) pong()
     const event = readEvent(data)
-    // With the end of its script a worker is at rest: what goes on in it nobody sees.
+    // A worker is at rest when its script has ended: nobody sees what goes on in it after that.
     isDone ||= event?.type === 'done'
     if (event) outbox.send(event)
   }
@@ -39,7 +39,7 @@ export function runInWorker(source: string, job: RunnerJob, port: MessagePort): 
 
 /**
  * The other end, in the worker.
- * @param port leads to {@link runInWorker}
+ * @param port Leads to {@link runInWorker}.
  */
 export function workerOutput(port: MessagePort): Output {
   const post = port.postMessage.bind(port)

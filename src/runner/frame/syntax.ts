@@ -9,7 +9,6 @@ export interface SyntaxProblem {
 /**
  * Finds the first module that cannot be parsed. An import that fails tells no line, a script element does. Nothing runs:
  * each text gets an end that cannot be read, wherever it is open.
- * @param modules texts that a reader has written
  */
 export async function findSyntaxFault(modules: readonly RunnerModule[]): Promise<SyntaxProblem | undefined> {
   for (const { path, code } of modules) {

@@ -12,7 +12,7 @@ const attempts: InspectOptions[] = [{}, { depth: 0, maxArrayLength: 20, maxStrin
 
 /**
  * Formats as `util.format` of Node does, but takes neither time nor memory for what would be cut off anyway.
- * @param indent stands before every line
+ * @param indent Stands before every line.
  */
 export function formatBounded(data: readonly unknown[], indent = ''): string {
   let omitted = 0
@@ -46,7 +46,7 @@ export function inspectBounded(value: unknown, options: InspectOptions = {}, ind
 
 /**
  * Cuts a text down to what may be printed at once, and says how much is missing.
- * @param omitted code units that are missing already
+ * @param omitted Code units that are missing already.
  */
 export function cut(text: string, indent = '', omitted = 0): string {
   const first = firstLines(text.slice(0, MAX_LINE_LENGTH))

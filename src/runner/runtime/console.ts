@@ -12,8 +12,7 @@ const MAX_INDENT = 32
 
 /**
  * Replaces the console by one that prints as Node's does.
- * @param clock the clock of the run, for `console.time`
- * @param send told of each print
+ * @param clock The clock of the run, for `console.time`.
  */
 export function captureConsole(clock: Clock, send: Print): void {
   let groups = 0

@@ -21,7 +21,6 @@ export function formatElapsed(ms: number): string {
 /**
  * Makes time and randomness the same in every run. The clock stands still, except that a timer which fires moves it
  * to the moment for which it was set, and that a loop which waits for it sees it move. Timers themselves are real.
- * @param scope the global object
  */
 export function makeDeterministic(scope: typeof globalThis): Clock {
   const time = { elapsed: 0, reads: 0, pending: new Set<unknown>(), ticking: new Set<unknown>() }
@@ -131,7 +130,7 @@ function fixRandom(scope: typeof globalThis): void {
 
 /**
  * Random numbers in [0, 1) that depend on nothing but the seed.
- * @param seed any integer
+ * @param seed Any integer.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed

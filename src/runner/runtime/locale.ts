@@ -1,4 +1,4 @@
-/** Where and when every sample runs, whoever runs it. */
+/** The locale and time zone of every sample, in every browser. */
 const LOCALE = 'en-US'
 const ZONE = 'UTC'
 
@@ -13,7 +13,6 @@ function isFormat(value: unknown): value is Format {
 
 /**
  * Makes a reader's browser write and read dates and numbers as the recorded run did: in American English and in UTC.
- * @param scope the global object
  */
 export function fixLocale(scope: typeof globalThis): void {
   fixIntl(scope)

@@ -11,8 +11,8 @@ const MAX_CELL_LENGTH = 1000
 
 /**
  * Draws a table as Node's `console.table` does; of a huge one the part that can be shown.
- * @param data an array or object of rows
- * @param columns the columns to show; all of them unless given
+ * @param data An array or object of rows.
+ * @param columns Columns to show; all of them if absent.
  * @returns the table, or `undefined` when the value has no rows
  * @see https://nodejs.org/api/console.html#consoletabletabulardata-properties
  */

@@ -53,9 +53,8 @@ export async function axeLoader(): Promise<string> {
 
 /**
  * Checks what a page shows with axe.
- * @param program what made the page
- * @param page the page, when its scripts have run
- * @param met mistakes that html-validate has met already
+ * @param page The scripts of the page have run.
+ * @param met Mistakes that html-validate has found already.
  */
 export async function checkAccessibility(program: Program, page: Page, met: HtmlCheck['met']): Promise<StaticCheck> {
   const samples = program.samples.filter((s) => s.lang === 'html')

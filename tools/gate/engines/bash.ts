@@ -25,8 +25,8 @@ const gitConfig = `[user]
 /**
  * Runs shell samples in one Bash and a fresh folder, until two runs agree, since what they print must not depend on
  * chance.
- * @param program shell samples, and files that lie beside them
- * @param limit milliseconds that the commands may take
+ * @param program Shell samples, and files that lie beside them.
+ * @param limit Milliseconds that the commands may take.
  */
 export async function runBash(
   program: Program,

@@ -10,8 +10,7 @@ import { announced, type StaticCheck } from './html.ts'
 /**
  * Checks style sheets: they parse without recovery, and the browser knows every property, value, selector and
  * at-rule in them.
- * @param program any page program
- * @param page a page of the browser that is asked
+ * @param page Any page of the browser that is asked.
  */
 export async function checkCss(program: Program, page: Page): Promise<StaticCheck> {
   const engines: EngineName[] = []

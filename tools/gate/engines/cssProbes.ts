@@ -29,7 +29,7 @@ const unasked = new Set(['charset', 'import', 'namespace'])
 
 /**
  * Writes down what has to be asked about a style sheet.
- * @param css a style sheet that parses
+ * @param css A style sheet that parses.
  */
 export function collectProbes(css: string): Probe[] {
   const probes: Probe[] = []

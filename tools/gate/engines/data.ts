@@ -24,7 +24,7 @@ const parsers: Readonly<Record<string, (code: string) => FormatProblem[] | Promi
 
 /**
  * Parses data with the parser of its format.
- * @param program one sample
+ * @param program Has one sample.
  */
 export async function runData(program: Program): Promise<Outcome> {
   const [sample] = program.samples

@@ -31,12 +31,7 @@ export class Engines {
   #react: Promise<ReadonlyMap<string, string>> | undefined
   #browser: Promise<SharedBrowser> | undefined
 
-  /**
-   * @param cacheDir where engines keep what they made for themselves
-   * @param limit milliseconds that a script, page or shell may take
-   * @param confinement where they run
-   * @param recorded what an earlier run has shown
-   */
+  /** @param limit Milliseconds that a script, page or shell may take. */
   constructor(cacheDir: string, limit: number, confinement: Confinement, recorded: RecordedRun) {
     this.#cacheDir = cacheDir
     this.#limit = limit
@@ -47,7 +42,7 @@ export class Engines {
 
   /**
    * Does what is done for all programs at once: the type checker takes as long for one as for many.
-   * @param programs every program that will run
+   * @param programs Every program that will run.
    */
   async prepare(programs: readonly Program[]): Promise<void> {
     const typed = programs.filter(hasTypes)

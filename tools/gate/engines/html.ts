@@ -38,7 +38,6 @@ function validatorFor(whole: boolean, rules: readonly string[]): HtmlValidate {
 /**
  * Checks the HTML of a program with html-validate. The fences of one page are checked together, so that a label in
  * one may name a field in another.
- * @param program any page program
  */
 export function checkHtml(program: Program): HtmlCheck {
   const met = new Map<Sample, Set<string>>()

@@ -26,10 +26,7 @@ const HOME = '/home/ada'
 
 /**
  * Runs a program in Node processes of its own, until two runs agree, since what it prints must not depend on chance.
- * @param program JavaScript and TypeScript samples
- * @param runtimes what goes with them
- * @param confinement where they run
- * @param limit milliseconds that a sample may take
+ * @param limit Milliseconds that a sample may take.
  */
 export async function runNode(
   program: Program,

@@ -29,8 +29,6 @@ export interface PageEngine {
 /**
  * Runs a program in a page of its own: HTML, CSS, scripts for the browser and React. Of what has
  * scripts two runs must agree, since what it shows must not depend on chance.
- * @param program what makes the page
- * @param engine what pages need
  */
 export async function runPage(program: Program, engine: PageEngine): Promise<Outcome> {
   const { pieces, checks } = scriptPieces(program)

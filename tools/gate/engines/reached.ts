@@ -4,7 +4,7 @@ import type { Program } from '../../../src/samples/sample.ts'
 /**
  * Adds a fault where a run has ended well before it came to all of its program, as after `exit 0`: what it never came
  * to has not been checked.
- * @param missed positions of the samples and checks that the run did not come to, in their order
+ * @param missed Positions of the samples and checks that the run did not reach, in order.
  */
 export function withMissed(program: Program, outcome: Outcome, [first]: readonly number[]): Outcome {
   const sample = first === undefined ? undefined : [...program.samples, ...program.checks][first]

@@ -11,8 +11,8 @@ import type { ScssAnswer, ScssStep } from './scssProgram.ts'
 /**
  * Compiles SCSS until two runs agree, since the CSS must not depend on chance. A partial, whose `file` begins with `_`,
  * is only loaded by the others.
- * @param program SCSS samples, and files that lie beside them
- * @param limit milliseconds that the compiler may take
+ * @param program SCSS samples, and files that lie beside them.
+ * @param limit Milliseconds that the compiler may take.
  */
 export async function runScss(
   program: Program,

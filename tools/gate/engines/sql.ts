@@ -14,7 +14,6 @@ const LIMIT = 120_000
 /**
  * Runs SQL in a database of its own: PostgreSQL, or SQLite where the opening line says `env=sqlite`. Two runs
  * must agree, since what it shows must not depend on chance.
- * @param program SQL samples
  */
 export async function runSql(program: Program, recorded: RecordedRun, confinement: Confinement): Promise<Outcome> {
   return sameTwice(program, recorded, () => runOnce(program, confinement))

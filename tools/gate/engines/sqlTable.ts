@@ -6,8 +6,7 @@ export interface Column {
 
 /**
  * Writes a result as psql does: a heading, a rule, the rows, and how many there are.
- * @param columns what the columns are called, and whether they hold numbers
- * @param rows values as text; `null` stays empty
+ * @param rows Values as text; `null` stays empty.
  */
 export function formatTable(columns: readonly Column[], rows: readonly (readonly (string | null)[])[]): string {
   const text = (value: string | null | undefined) => value ?? ''

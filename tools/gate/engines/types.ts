@@ -38,8 +38,7 @@ export function hasTypes(program: Program): boolean {
 
 /**
  * Type-checks programs under `strict`, as few runs of the checker as possible.
- * @param programs programs that have types
- * @param cacheDir where the sources are written; `node_modules` of the project must be above it
+ * @param cacheDir Gets the sources; `node_modules` of the project must be above it.
  * @returns what is wrong with each program; programs without faults are left out
  */
 export async function checkTypes(

@@ -15,7 +15,7 @@ class Loop extends Duplex {
 /**
  * HTTP messages, by Node's own parser: a request, a response, or a request and the response to it with an empty
  * line between them.
- * @param code messages with plain line breaks
+ * @param code Messages with `\n` as line breaks.
  */
 export async function checkHttp(code: string): Promise<FormatProblem[]> {
   const faults: FormatProblem[] = []

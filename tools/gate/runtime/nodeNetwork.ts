@@ -12,7 +12,7 @@ type Deny = (what: string) => never
 /**
  * Confines a process to its own machine, and makes the port numbers it sees the same in every run: whatever port a
  * sample listens on, the machine gives it a free one, and connections to the stated port lead there.
- * @param deny told what the sample tried; throws
+ * @param deny Called with what the sample tried; throws.
  */
 export function confineNetwork(deny: Deny): void {
   const realPorts = new Map<number, number>()

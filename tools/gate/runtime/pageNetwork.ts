@@ -5,7 +5,7 @@ type Method = (...args: unknown[]) => unknown
 /**
  * Counts what a page has asked for and not been given, so that a run does not end before what follows an answer has
  * failed. Counted are `fetch`, the reading of what it gives, and `XMLHttpRequest`.
- * @param scope the global object, in which they are wrapped
+ * @param scope The global object, in which they are wrapped.
  */
 export function countRequests(scope: typeof globalThis): { pending(): number } {
   let pending = 0

@@ -78,9 +78,7 @@ export function strongest(declarations: readonly Declared[]): Declared | undefin
 
 /**
  * The steps of a cascade: one for each declaration, as the browser comes to it.
- * @param property the property that they declare
- * @param element what the element is called, such as `<p class="note">`
- * @param seen the declarations, with the value of the element at each
+ * @param element What the element is called, such as `<p class="note">`.
  */
 export function cascadeSteps(property: string, element: string, seen: readonly SeenDeclaration[]): Step[] {
   return seen.map(({ declared, computed }, at): Step => {

@@ -14,9 +14,7 @@ export type WithLoaded = (work: (page: Page) => Promise<Recording>) => Promise<R
 
 /**
  * Adds the steps of style sheets that show them to what the run has shown. Two recordings of each must agree.
- * @param program a page
- * @param outcome what the run has shown
- * @param withLoaded gives a page of its own to each recording
+ * @param withLoaded Gives each recording a page of its own.
  */
 export async function withCssSteps(
   program: Program,

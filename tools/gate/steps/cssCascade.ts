@@ -19,10 +19,8 @@ interface Found extends Declared {
 /**
  * Asks the browser for every declaration of a property that an element gets, and for its value as they come in. The
  * order that is shown is tried out: at each step the winner alone must give the value that all declarations so far do.
- * @param page the page of the sample, loaded
- * @param sample the style sheet
- * @param property the property
- * @param selector of the element
+ * @param page Has loaded the page of the sample.
+ * @param selector Of the element.
  * @throws {StepsFault} where there is nothing to show
  */
 export async function recordCascade(page: Page, sample: Sample, property: string, selector: string): Promise<Step[]> {

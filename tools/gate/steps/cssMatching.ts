@@ -25,9 +25,8 @@ interface Candidate {
 
 /**
  * Asks the browser which elements each compound of a selector keeps, from right to left.
- * @param page the page of the sample, loaded
- * @param sample the style sheet
- * @param selector the selector of one of its rules
+ * @param page Has loaded the page of the sample.
+ * @param selector Selector of one of its rules.
  * @throws {StepsFault} where there is nothing to show
  */
 export async function recordMatching(page: Page, sample: Sample, selector: string): Promise<Step[]> {

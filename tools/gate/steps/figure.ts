@@ -23,7 +23,6 @@ const queues = { microtask: 'Microtasks', task: 'Tasks', timer: 'Timers' } as co
 /**
  * Makes what the reader sees of the stops of a run. Things get small numbers in the order in which they are first seen,
  * and a scope that functions share is a thing of its own.
- * @param run what was recorded
  */
 export function makeSteps({ stops, contexts, offset, lines, functions, printed }: RecordedRun): Step[] {
   const numbers = new Map<string, number>()
@@ -114,7 +113,7 @@ class View {
     this.#offset = offset
   }
 
-  /** @param before the rows of the module at the stop before */
+  /** @param before Rows of the module at the stop before. */
   boxes(before: StepBox['rows']): StepBox[] {
     const calls = this.#stop.frames.map((frame, depth) => this.#call(frame, depth))
     const module = this.#module(before)

@@ -5,10 +5,7 @@ export interface Stop extends RawStop {
   printed: number
 }
 
-/**
- * Leaves out stops at which nothing is to be seen: where V8 stops twice for one thing that the reader sees happen.
- * @param stops every stop, in order
- */
+/** Leaves out stops at which nothing is to be seen: where V8 stops twice for one thing that the reader sees happen. */
 export function mergeStops(stops: readonly Stop[]): Stop[] {
   const merged: Stop[] = []
   for (const stop of stops) {

@@ -46,8 +46,7 @@ export function withLastStep(program: Program, position: number): Program {
 
 /**
  * What the recorder has to know.
- * @param target the sample
- * @param folder where the modules lie when they run
+ * @param folder Where the modules lie when they run.
  */
 export function recorderInput({ program, position, modules: { modules } }: StepsTarget, folder: string): RecorderInput {
   const module = modules.find(({ origins }) => origins.some(({ sample }) => sample === position))
@@ -65,10 +64,8 @@ export function recorderInput({ program, position, modules: { modules } }: Steps
 
 /**
  * Reads what the recorder has written while the sample ran.
- * @param target the sample
- * @param ended how the run has ended
- * @param folder where the modules lay
- * @param clean replaces addresses of this machine in what was printed
+ * @param folder Where the modules lay when they ran.
+ * @param clean Replaces addresses of this machine in what was printed.
  */
 export function readRecording(
   target: StepsTarget,

@@ -15,8 +15,7 @@ const silent = /^(?:BlockStatement|EmptyStatement|FunctionDeclaration|ClassDecla
 
 /**
  * Where the statements of a module begin and end, and the bodies of arrow functions that are expressions.
- * @param path its name, which says the language
- * @param code its text
+ * @param path Its extension tells the language.
  */
 export function findStatements(path: string, code: string): RecorderInput['statements'] {
   const nodes: Node[] = []
@@ -54,10 +53,7 @@ export interface FunctionLines {
   first: Set<number>
 }
 
-/**
- * Finds the functions of a sample.
- * @param code its text
- */
+/** Finds the functions of a sample. */
 export function findFunctions(code: string): FunctionLines {
   const resumable: boolean[] = []
   const first = new Set<number>()

@@ -9,8 +9,8 @@ interface Snapshot {
 /**
  * Finds the contexts of functions: what holds the variables that they share. The debugger shows those variables, but
  * not whether two functions see the same ones; a snapshot of the heap does.
- * @param text the snapshot
- * @param functions number and heap object id of functions
+ * @param text A heap snapshot of V8, in JSON.
+ * @param functions Heap object ids of functions, by number.
  * @returns by number, the ids of their contexts, the innermost first
  */
 export function functionContexts(text: string, functions: ReadonlyMap<number, string>): Map<number, number[]> {

@@ -20,9 +20,9 @@ export class Describer {
   readonly #queue: { number: number; remote: Runtime.RemoteObject }[] = []
 
   /**
-   * @param inspector paused
-   * @param context where the sample runs
-   * @param functions gets the number of scopes of every function that is told
+   * @param inspector Of a paused process.
+   * @param context Id of the execution context of the sample.
+   * @param functions Gets the number of scopes of every function that is told.
    */
   constructor(inspector: Inspector, context: number, functions: Map<number, number>) {
     this.#inspector = inspector

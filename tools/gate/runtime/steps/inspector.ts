@@ -53,8 +53,8 @@ export class Inspector {
 
   /**
    * Connects, and tells events from then on.
-   * @param address what the process has written to its error output
-   * @param tell told of every event; what it returns is not waited for
+   * @param address What the process has written to its error output.
+   * @param tell Called for every event; what it returns is not awaited.
    */
   static async open(address: string, tell: (event: Exclude<Message, { id: number }>) => void): Promise<Inspector> {
     const socket = new WebSocket(address)
