@@ -119,8 +119,8 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
       (1 + SIDE_BY_SIDE * nearness(record)) *
       (record.section.level === 1 && share < NEARLY_ALL ? SECTION_IS_BETTER : 1)
   }
-  // A cheatsheet names its groups after the subjects of lessons, which come first.
-  if (isTaught) for (const hit of closer) hit.isNamed &&= hit.record.page.kind !== 'cheatsheet'
+  // Cheatsheets name their groups after the subjects of lessons, which come first.
+  if (isTaught) for (const hit of closer) hit.isNamed &&= hit.record.page.kind === 'lesson'
   const best = Math.max(0, ...closer.map(({ score }) => score))
   const alike = new Map([...errors].map(([i, likeness]) => [index.records[i], likeness]))
   for (const hit of ranked)

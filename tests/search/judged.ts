@@ -154,6 +154,7 @@ const GROUPS: Record<string, readonly string[]> = {
   is: [
     'sel#grouping-with-is-where-not-and-has',
     'iv#when-do-you-choose-where-instead-of-is',
+    'modsel',
     'modsel#is-and-where-the-same-match-another-weight',
     'csssheet#selectors',
   ],
