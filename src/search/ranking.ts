@@ -13,6 +13,8 @@ export interface Ranked {
   score: number
   /** Its heading is the query, word for word: it comes before all others. */
   isNamed: boolean
+  /** Of an error message that it shows to the one that was asked for, 0 to 1. */
+  likeness: number
   /** Indexed terms that matched. */
   terms: ReadonlySet<string>
 }
@@ -103,7 +105,7 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
       const isNamed = record.plainHeading === wanted && wanted !== ''
       const prior = isNamed && record.section.level === 1 ? 1 : PRIOR[record.page.kind]
       const likely = score * (met / total) ** COORDINATION * prior
-      return { record, score: likely, isNamed, terms }
+      return { record, score: likely, isNamed, likeness: errors.get(i) ?? 0, terms }
     })
     .toSorted((a, b) => b.score - a.score)
   const nearness = proximity(cut, index.words.stopWords)
@@ -121,12 +123,10 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
   }
   // Cheatsheets name their groups after the subjects of lessons, which come first.
   if (isTaught) for (const hit of closer) hit.isNamed &&= hit.record.page.kind === 'lesson'
-  const best = Math.max(0, ...closer.map(({ score }) => score))
-  const alike = new Map([...errors].map(([i, likeness]) => [index.records[i], likeness]))
-  for (const hit of ranked)
-    hit.score += SAME_ERROR * (best || 1) * (alike.get(hit.record) ?? 0) * PRIOR[hit.record.page.kind]
+  const best = Math.max(0, ...closer.map((hit) => hit.score))
+  for (const hit of ranked) hit.score += SAME_ERROR * (best || 1) * hit.likeness * PRIOR[hit.record.page.kind]
   return ranked
-    .filter(({ score, isNamed }) => isNamed || score >= FLOOR * best)
+    .filter((hit) => hit.isNamed || hit.score >= FLOOR * best)
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)
 }
 

@@ -64,7 +64,7 @@ test('an early answer says so; the better one is shown once the pointer has left
   const content = await hold(page, /\/search\/content-/)
   await open(page, LESSON)
   await type(page, 'pixel')
-  await expect(options(page).last()).toContainText('From titles and headings so far.')
+  await expect(options(page).last()).toContainText('From headings so far.')
   await options(page).first().hover()
   content.release()
   await page.mouse.move(5, 700)
@@ -188,7 +188,7 @@ test('Escape closes the list and then empties the box', async ({ page }) => {
 test('§5 an empty query hides the clear button', async ({ page }) => {
   await open(page, LESSON)
   await box(page).focus()
-  const clear = page.getByRole('button', { name: 'Clear the search' })
+  const clear = page.getByRole('button', { name: 'Clear search' })
   await expect(clear).toBeHidden()
   await type(page, 'selectors')
   await clear.click()

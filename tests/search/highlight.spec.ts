@@ -15,7 +15,7 @@ test('§9 opening a suggestion highlights its terms on the page, through _highli
   await page.keyboard.type('negative margin')
   // An answer to what was typed before, or from headings alone, may have other sections.
   await expect(page.locator('header output')).toHaveText(/^\d+ results for negative margin$/)
-  await expect(page.getByText('From titles and headings so far.')).toBeHidden()
+  await expect(page.getByText('From headings so far.')).toBeHidden()
   const href = (await page.getByRole('option').first().getAttribute('href')) ?? ''
   expect(href).toMatch(/css-box-model\?_highlight=.*#/)
   await page.keyboard.press('Enter')

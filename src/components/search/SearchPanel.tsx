@@ -148,13 +148,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className="search-clear"
-        aria-label="Clear the search"
-        hidden={query === ''}
-        onClick={clear}
-      >
+      <button type="button" className="search-clear" aria-label="Clear search" hidden={query === ''} onClick={clear}>
         ×
       </button>
       <button type="button" className="search-close" hidden={!open} onClick={leave}>
@@ -213,7 +207,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
               onClick={leave}
             >
               All results for “{query.slice(0, 40)}”
-              {answer?.isEarly && <span className="search-excerpt">From titles and headings so far.</span>}
+              {answer?.isEarly && <span className="search-excerpt">From headings so far.</span>}
             </a>
           )}
         </div>
