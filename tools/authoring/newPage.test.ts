@@ -27,7 +27,7 @@ const pages = [
   lesson,
   { kind: 'lesson', path: 'javascript/advanced/json-streams' },
   { kind: 'lesson', path: 'react/basics/state' },
-  { kind: 'cheatsheet', path: 'html' },
+  { kind: 'cheatsheet', path: 'npm' },
   { kind: 'cheatsheet', path: 'typescript' },
   { kind: 'interview', path: 'react' },
   { kind: 'post', path: 'css-outlines' },
@@ -69,8 +69,9 @@ test('a post has today as its date, and an author who is declared', () => {
 })
 
 test('a title says what the page is', () => {
-  expect(write('cheatsheet', 'css').source).toContain('\ntitle: CSS cheatsheet\n')
-  expect(write('interview', 'typescript').source).toContain('\ntitle: TypeScript interview questions\n')
+  const others = files.filter(({ path }) => !/\/(cheatsheets\/css|interviews\/typescript)\.mdx$/.test(path))
+  expect(write('cheatsheet', 'css', others).source).toContain('\ntitle: CSS cheatsheet\n')
+  expect(write('interview', 'typescript', others).source).toContain('\ntitle: TypeScript interview questions\n')
 })
 
 test.each(['null', 'true', '404', '1e3', 'no'])('a page named %s has a title that is text', (name) => {

@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   cheatsheet: {
     folder: 'docs/cheatsheets',
     nested: false,
-    usage: 'npm run new cheatsheet css',
+    usage: 'npm run new cheatsheet npm',
     title: (words) => `${words} cheatsheet`,
     body: cheatsheet,
   },
