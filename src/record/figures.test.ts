@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Meta } from '../samples/meta.ts'
 import type { Sample } from '../samples/sample.ts'
 import { countFigures } from './figures.ts'
-import { formatRecord, occurrence, parseRecord, type RecordReader } from './record.ts'
+import { formatRecord, parseRecord, readerOf } from './record.ts'
 
-const record = ((): RecordReader => {
-  const { engines, samples } = parseRecord(
+const record = readerOf(
+  parseRecord(
     formatRecord({
       engines: { node: 'Node 24.21', typescript: 'TypeScript 7.0' },
       samples: [
@@ -14,12 +14,8 @@ const record = ((): RecordReader => {
         { page: 'b.mdx', sample: 'two', on: ['node', 'typescript'] },
       ],
     }),
-  )
-  return {
-    engines,
-    find: (page, sample, nth = 1) => samples.find((s) => s.page === page && s.sample === occurrence(sample, nth)),
-  }
-})()
+  ),
+)
 
 const output = { text: '1', line: 9, endLine: 11 }
 const sample = (lang: string, id: string, meta: Meta = {}, more: Partial<Sample> = {}): Sample => ({

@@ -71,9 +71,13 @@ export interface RecordReader {
  * @param contentDir Absolute path of the content folder.
  */
 export async function readRecord(contentDir: string): Promise<RecordReader> {
-  const record = parseRecord(await readFile(`${contentDir}/${RECORD_FILE}`, 'utf8').catch(() => ''))
-  const samples = new Map(record.samples.map((s) => [`${s.page} ${s.sample}`, s]))
-  return { engines: record.engines, find: (page, sample, nth = 1) => samples.get(`${page} ${occurrence(sample, nth)}`) }
+  return readerOf(parseRecord(await readFile(`${contentDir}/${RECORD_FILE}`, 'utf8').catch(() => '')))
+}
+
+/** Finds the records of a file that has been read. */
+export function readerOf({ engines, samples }: ExamplesRecord): RecordReader {
+  const known = new Map(samples.map((s) => [`${s.page} ${s.sample}`, s]))
+  return { engines, find: (page, sample, nth = 1) => known.get(`${page} ${occurrence(sample, nth)}`) }
 }
 
 /** Key of the nth sample with one id in a page. */

@@ -12,7 +12,7 @@ import type { Verdict } from './outcome.ts'
 import { buildPrograms } from '../../src/samples/pagePrograms.ts'
 import { planSamples } from '../../src/runner/build/plan.ts'
 import { runPrograms } from './programRuns.ts'
-import { formatRecord, occurrence, parseRecord, RECORD_FILE, salvageRecord } from '../../src/record/record.ts'
+import { formatRecord, occurrence, parseRecord, readerOf, RECORD_FILE, salvageRecord } from '../../src/record/record.ts'
 import { skipLimit } from './skip.ts'
 import { applyEdits, type Edit, outputEdits } from './update.ts'
 import { type EngineVersions, engineVersions } from './versions.ts'
@@ -105,7 +105,7 @@ async function check(options: GateOptions): Promise<Checked> {
   problems.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
   const versions = await engineVersions()
   // Lines that cannot be read are told where the record is compared; here they are samples that it does not know.
-  const recorded = new RecordedRun(await readCommitted(root, salvageRecord))
+  const recorded = new RecordedRun(readerOf(await readCommitted(root, salvageRecord)))
   const run = await withStrayErrors(() => runPrograms(programs, versions, recorded, options))
   problems.push(...run.problems)
   const sorted = sortProblems(problems)

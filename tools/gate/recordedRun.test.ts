@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SampleRecord } from '../../src/record/record.ts'
+import { readerOf, type SampleRecord } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import { emptyOutcome, type Outcome } from './outcome.ts'
@@ -38,7 +38,9 @@ const prints = (...outputs: string[]): Outcome => ({ ...emptyOutcome('node'), ou
 /** How often a program was run, of which each run shows the next outcome, and what came of it. */
 async function runsOf(own: Program, samples: SampleRecord[], outcomes: Outcome[]) {
   let runs = 0
-  const { problems } = await sameTwice(own, new RecordedRun({ samples }), () => Promise.resolve(outcomes[runs++]!))
+  const { problems } = await sameTwice(own, new RecordedRun(readerOf({ engines: {}, samples })), () =>
+    Promise.resolve(outcomes[runs++]!),
+  )
   return { runs, problems: problems.map(({ message, expected, got }) => [message.split(':')[0], expected, got]) }
 }
 
@@ -86,7 +88,7 @@ describe('steps are recorded', () => {
   const steps = (...lines: number[]): PackedSteps => ({ texts: [''], steps: lines.map((line) => [line, 0, 0]) })
   const recordingsOf = async (recorded: PackedSteps | undefined, ...found: PackedSteps[]) => {
     let runs = 0
-    const record = new RecordedRun({ samples: [known('one', { steps: recorded })] })
+    const record = new RecordedRun(readerOf({ engines: {}, samples: [known('one', { steps: recorded })] }))
     const next = () => Promise.resolve({ steps: found[runs++]! })
     const { problem } = await sameRecording(record, next, { program: program(), position: 0 })
     return { runs, problem: problem?.expected }

@@ -1,5 +1,5 @@
-import { occurrence, type ExamplesRecord, type SampleRecord } from '../../src/record/record.ts'
-import { type PackedSteps } from '../../src/record/steps.ts'
+import type { RecordReader, SampleRecord } from '../../src/record/record.ts'
+import type { PackedSteps } from '../../src/record/steps.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import { judge, trimOutput } from './judge.ts'
 import type { Outcome } from './outcome.ts'
@@ -10,10 +10,10 @@ import type { Outcome } from './outcome.ts'
  * than from a run a moment before it.
  */
 export class RecordedRun {
-  readonly #samples: ReadonlyMap<string, SampleRecord>
+  readonly #record: RecordReader
 
-  constructor({ samples }: Pick<ExamplesRecord, 'samples'>) {
-    this.#samples = new Map(samples.map((known) => [`${known.page} ${known.sample}`, known]))
+  constructor(record: RecordReader) {
+    this.#record = record
   }
 
   /** Whether a run has shown what is recorded of the program, of which everything must be known. */
@@ -38,6 +38,6 @@ export class RecordedRun {
   }
 
   #find(sample: Sample | undefined): SampleRecord | undefined {
-    return sample && this.#samples.get(`${sample.page} ${occurrence(sample.id, sample.nth)}`)
+    return sample && this.#record.find(sample.page, sample.id, sample.nth)
   }
 }

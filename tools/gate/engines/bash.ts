@@ -3,8 +3,6 @@ import type { Confinement, JobEnded } from '../confinement.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
-import type { RecordedRun } from '../recordedRun.ts'
-import { sameTwice } from '../twice.ts'
 import { withMissed } from './reached.ts'
 
 const NODE_FOLDER = dirname(process.execPath)
@@ -23,21 +21,10 @@ const gitConfig = `[user]
 `
 
 /**
- * Runs shell samples in one Bash and a fresh folder, until two runs agree, since what they print must not depend on
- * chance.
- * @param program Shell samples, and files that lie beside them.
- * @param limit Milliseconds that the commands may take.
+ * Runs shell samples in one Bash and a fresh folder.
+ * @param limit milliseconds that the commands may take
  */
-export async function runBash(
-  program: Program,
-  recorded: RecordedRun,
-  confinement: Confinement,
-  limit: number,
-): Promise<Outcome> {
-  return sameTwice(program, recorded, () => runOnce(program, confinement, limit))
-}
-
-async function runOnce(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
+export async function runBash(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
   const ended = await confinement.run({
     files: (root) => filesOf(program, root),
     cwd: 'home',

@@ -4,6 +4,7 @@ import { temporaryName } from '../../../src/cache/writeAtomically.ts'
 import { SharedBrowser } from '../browser.ts'
 import type { Confinement } from '../confinement.ts'
 import type { RecordedRun } from '../recordedRun.ts'
+import { sameTwice } from '../twice.ts'
 import { requireChromium } from '../machine.ts'
 import { emptyOutcome, type Outcome } from '../outcome.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
@@ -69,9 +70,11 @@ export class Engines {
   }
 
   async #runKind(program: Program): Promise<Outcome> {
+    // What samples print must not depend on chance.
+    const untilTwoAgree = (run: () => Promise<Outcome>) => sameTwice(program, this.#recorded, run)
     switch (program.kind) {
       case 'bash':
-        return runBash(program, this.#recorded, this.#confinement, this.#limit)
+        return untilTwoAgree(() => runBash(program, this.#confinement, this.#limit))
       case 'data':
         return runData(program)
       case 'node':
@@ -79,9 +82,9 @@ export class Engines {
       case 'page':
         return this.#runPage(program)
       case 'scss':
-        return runScss(program, this.#recorded, this.#confinement, this.#limit)
+        return untilTwoAgree(() => runScss(program, this.#confinement, this.#limit))
       case 'sql':
-        return runSql(program, this.#recorded, this.#confinement)
+        return untilTwoAgree(() => runSql(program, this.#confinement))
     }
   }
 
