@@ -1,7 +1,9 @@
 import { metaPolicy } from '../../src/build/hosts/metaPolicy.ts'
 import { siteServer } from '../../src/server/server.ts'
 import { boot, expect, test } from '../support/browser.ts'
+import { pathOf } from '../support/exercises.ts'
 import { plainHost } from '../support/plainHost.ts'
+import { runSample } from '../support/runSample.ts'
 import { runSamples } from '../support/samples.ts'
 import { DIST } from '../support/settings.ts'
 import { pagePolicy } from './expectations.ts'
@@ -32,7 +34,7 @@ const samples = await runSamples()
 const pageWith = (preview: boolean) => {
   const found = [...samples].find(([file, list]) => file.startsWith('docs/') && list[0]?.preview === preview)
   if (!found?.[1][0]) throw new Error('No page has such a sample.')
-  return { path: `/${found[0].replace(/(?:\/index)?\.mdx$/, '')}`, sample: found[1][0] }
+  return { path: pathOf(found[0]), sample: found[1][0] }
 }
 
 for (const [name, start] of Object.entries(hosts)) {
@@ -59,11 +61,7 @@ for (const [name, start] of Object.entries(hosts)) {
         await page.goto(origin + path)
         await boot(page)
         const box = page.locator('figure', { has: page.locator('[data-run]') }).first()
-        // In the page, since a result may open by itself just before the press, which would then stop it.
-        await box.evaluate((figure) => {
-          const button = [...figure.querySelectorAll('[data-run] button')].at(-1)
-          if (button instanceof HTMLElement && /^(Run|Show result)$/.test(button.innerText)) button.click()
-        })
+        await runSample(box.locator('[data-run]'))
         await expect(box.getByRole('button', { name: 'Run again' })).toBeVisible()
         if (preview) await expect(box.locator('iframe')).toBeVisible()
         else expect((await box.locator('.sample-panel samp').allTextContents()).join('\n')).toBe(sample.output)

@@ -1,8 +1,8 @@
 import { findSamples } from '../../tools/gate/find.ts'
 import { buildPrograms } from '../../src/samples/pagePrograms.ts'
-import { readRecord, type RecordReader } from '../../src/record/record.ts'
+import type { RecordReader } from '../../src/record/record.ts'
 import { planExercises } from '../../src/runner/build/planExercises.ts'
-import { keptOfContent } from './kept.ts'
+import { keptOfPages } from './kept.ts'
 
 /** An exercise with checks, and what is known of it. */
 export interface KnownExercise {
@@ -18,11 +18,7 @@ export interface KnownExercise {
 
 /** The exercises of the site that have checks, by the path of their content file. */
 export async function knownExercises(): Promise<Map<string, KnownExercise[]>> {
-  const found = await keptOfContent(import.meta.filename, async (contentDir, pages) => {
-    const record = await readRecord(contentDir)
-    return pages.map(({ path, source }): [string, KnownExercise[]] => [path, exercisesOf(path, source, record)])
-  })
-  return new Map(found.filter(([, exercises]) => exercises.length > 0))
+  return keptOfPages(import.meta.filename, exercisesOf)
 }
 
 function exercisesOf(file: string, source: string, record: RecordReader): KnownExercise[] {

@@ -4,30 +4,33 @@ import { basename, join } from 'node:path'
 import { inputsHash } from '../../src/cache/inputsHash.ts'
 import { writeAtomically } from '../../src/cache/writeAtomically.ts'
 import { readContent } from '../../src/content/files.ts'
-import { RECORD_FILE } from '../../src/record/record.ts'
+import { readRecord, RECORD_FILE, type RecordReader } from '../../src/record/record.ts'
 import { ROOT } from './settings.ts'
 
 /**
- * What a module of tests finds in the pages. Every worker loads its tests anew, and parsing all pages takes seconds:
- * the first one keeps what it has found for those after it.
- * @param module Absolute path of the module: what it finds is kept until its source or the content changes.
+ * What a module of tests finds in the pages, by the path of their content file; pages without any are left out. Every
+ * worker loads its tests anew, and parsing all pages takes seconds: the first one keeps what it has found for those
+ * after it.
+ * @param module The module, which the find depends on as it does on the content.
  * @param find Gives plain JSON.
  */
-export async function keptOfContent<T>(
+export async function keptOfPages<T>(
   module: string,
-  find: (contentDir: string, pages: readonly { path: string; source: string }[]) => Promise<T>,
-): Promise<T> {
+  find: (file: string, source: string, record: RecordReader) => T[],
+): Promise<Map<string, T[]>> {
   const contentDir = join(ROOT, 'content')
   const pages = (await readContent(contentDir)).filter(({ path }) => path.endsWith('.mdx'))
   const hash = createHash('sha256').update(inputsHash([module]))
   hash.update(await readFile(join(contentDir, RECORD_FILE)))
   for (const { path, source } of pages) hash.update(`\0${path}\0`).update(source)
-  const file = join(ROOT, '.cache/tests', `${basename(module)}-${hash.digest('hex').slice(0, 16)}.json`)
+  const kept = join(ROOT, '.cache/tests', `${basename(module)}-${hash.digest('hex').slice(0, 16)}.json`)
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as T
+    return new Map(JSON.parse(await readFile(kept, 'utf8')) as [string, T[]][])
   } catch {
-    const found = await find(contentDir, pages)
-    await writeAtomically(file, JSON.stringify(found))
-    return found
+    const record = await readRecord(contentDir)
+    const found = pages.map(({ path, source }): [string, T[]] => [path, find(path, source, record)])
+    const some = found.filter(([, list]) => list.length > 0)
+    await writeAtomically(kept, JSON.stringify(some))
+    return new Map(some)
   }
 }

@@ -1,7 +1,7 @@
 import { findSamples } from '../../tools/gate/find.ts'
-import { readRecord, type RecordReader } from '../../src/record/record.ts'
+import type { RecordReader } from '../../src/record/record.ts'
 import { isRunnable, type Sample } from '../../src/samples/sample.ts'
-import { keptOfContent } from './kept.ts'
+import { keptOfPages } from './kept.ts'
 
 /** A sample with a Run button, and what the gate has recorded of it. */
 export interface RunSample {
@@ -16,14 +16,11 @@ export interface RunSample {
 
 /** The samples with a Run button of each page of the site, by the path of its content file. */
 export async function runSamples(): Promise<Map<string, RunSample[]>> {
-  const found = await keptOfContent(import.meta.filename, async (contentDir, pages) => {
-    const record = await readRecord(contentDir)
-    return pages.map(({ path: file, source }): [string, RunSample[]] => {
-      const { samples } = findSamples(file, source)
-      return [file, samples.filter(isRunnable).map((sample) => toRunSample(file, sample, record))]
-    })
-  })
-  return new Map(found.filter(([, samples]) => samples.length > 0))
+  return keptOfPages(import.meta.filename, (file, source, record) =>
+    findSamples(file, source)
+      .samples.filter(isRunnable)
+      .map((sample) => toRunSample(file, sample, record)),
+  )
 }
 
 function toRunSample(file: string, { id, nth, lang, line, meta }: Sample, record: RecordReader): RunSample {
