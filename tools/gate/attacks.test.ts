@@ -20,7 +20,10 @@ let result: GateResult
 let record: string
 const reached: string[] = []
 
-/** Samples by language; `FILE` is each file with the secret in turn, `URL` a server of this machine. */
+/**
+ * Samples by language; `FILE` is each file with the secret in turn, `SHEET` a style sheet with it, without its
+ * extension, and `URL` a server of this machine.
+ */
 const attacks: Record<string, string[]> = {
   js: [
     `import { readFileSync } from 'node:fs'; console.log(readFileSync('FILE', 'utf8'));`,
@@ -52,8 +55,8 @@ const attacks: Record<string, string[]> = {
     `SELECT lo_get(lo_import('FILE'));`,
   ],
   scss: [
-    `@use 'FILE';`,
-    `@use 'sass:meta'; @include meta.load-css('file://FILE');`,
+    `@use 'SHEET';`,
+    `@use 'sass:meta'; @include meta.load-css('SHEET');`,
     `@use 'sass:meta'; @include meta.load-css('URL/scss');`,
   ],
   'sql env=sqlite': [
@@ -86,6 +89,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'content'))
   canaries = [join(homedir(), secret), join(project, '.cache', secret), join(folder, secret)]
   for (const file of canaries) await writeFile(file, secret, { mode: 0o666 })
+  const sheet = join(folder, `sheet-${secret}`)
+  await writeFile(`${sheet}.scss`, `/*! ${secret} */`, { mode: 0o666 })
   process.env.GATE_TEST_TOKEN = secret
   server = createServer((request, response) => {
     reached.push(request.url ?? '')
@@ -97,7 +102,10 @@ beforeAll(async () => {
   for (const [meta, codes] of Object.entries(attacks)) {
     for (const [i, code] of codes.entries()) {
       const target = canaries[file++ % canaries.length] ?? ''
-      const text = code.replaceAll('FILE', target).replaceAll('URL', `http://127.0.0.1:${port}`)
+      const text = code
+        .replaceAll('FILE', target)
+        .replaceAll('SHEET', sheet)
+        .replaceAll('URL', `http://127.0.0.1:${port}`)
       // A page each: of a page with a fault nothing is recorded.
       const page = `\`\`\`${meta}\n${text.replaceAll('PID', String(process.pid))}\n\`\`\`\n`
       await writeFile(join(folder, `content/${meta.replace(/\W+/g, '-')}-${i}.mdx`), page)
