@@ -20,8 +20,9 @@ interface Listener {
  * with which the frame ends a run: whatever else comes ends it, too, so a flood of messages costs as much as its first.
  * @param port Leads to the frame, which has been asked once, by its job.
  * @param signal Aborted when the run has ended.
+ * @returns tells whether the frame has run its sample and has been answering since
  */
-export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }: Listener): void {
+export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }: Listener): () => boolean {
   const quota = new OutputQuota()
   let asked = true
   let silence = 0
@@ -81,4 +82,6 @@ export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }:
     clearTimeout(next)
     port.close()
   })
+  // An idle frame may take one tick to answer.
+  return () => done && silence <= TICK_MS
 }

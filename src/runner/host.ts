@@ -23,7 +23,7 @@ const RETRY_MS = 5000
 /** Milliseconds that the first word of a loaded frame may take. */
 const READY_TIMEOUT_MS = 3000
 
-/** When, on the clock of `performance.now()`, no process of a stopped run is left. */
+/** When, on the clock of `performance.now()`, no process of a run that may hang is left. */
 let processesEnd = 0
 
 /** A run under way. */
@@ -66,9 +66,10 @@ export function startRun(
   const frame = document.createElement('iframe')
   const ended = new AbortController()
   const { signal } = ended
+  let isAnswering = () => false
   const stop = (why: string) => {
     if (signal.aborted) return
-    processesEnd = performance.now() + PROCESS_END_MS
+    if (!isAnswering()) processesEnd = performance.now() + PROCESS_END_MS
     ended.abort()
     tell([{ type: 'stopped', why }])
   }
@@ -94,7 +95,7 @@ export function startRun(
     if (signal.aborted) return
     clearTimeout(limit)
     const { port1, port2 } = new MessageChannel()
-    exchange(port1, signal, {
+    isAnswering = exchange(port1, signal, {
       stop,
       tell: (events) => {
         tell(events)
