@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
-    { name: 'examples', testMatch: 'runner/{previews,run,steps}.spec.ts' },
+    { name: 'examples', testMatch: 'runner/{previews,run,steps,still}.spec.ts' },
     {
       name: 'sandbox',
       testMatch: ['runner/frame.spec.ts', 'attacks/{programs,results,wire}.spec.ts'],

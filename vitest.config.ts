@@ -4,7 +4,7 @@ import { WORKERS } from './tests/support/settings.ts'
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
 const runsSamples = [
-  'tools/gate/{attacks,browser,confinement,gate,mangled,steps,cssSteps}.test.ts',
+  'tools/gate/{attacks,browser,confinement,gate,mangled,steps,cssSteps,resultHeights}.test.ts',
   'tools/authoring/samples.test.ts',
 ]
 

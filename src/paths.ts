@@ -26,6 +26,15 @@ export const payloadUrl = (path: string): string => `/_rsc${nameOf(path)}.txt`
 /** What the runner needs for the samples of a page. */
 export const runnerUrl = (path: string): string => `/run${nameOf(path)}.json`
 
+/**
+ * The document of a result that needs no script.
+ * @param path Of its page.
+ * @param sample Id from `sampleIds`.
+ * @param nth Which of several equal samples of the page, from 1.
+ */
+export const resultPath = (path: string, sample: string, nth = 1): string =>
+  `/run/frames${nameOf(path)}/${sample}${nth === 1 ? '' : `-${nth}`}`
+
 /** A page as Markdown. */
 export const markdownUrl = (path: string): string => `${nameOf(path)}.md`
 

@@ -4,6 +4,7 @@ import { test as base } from '@playwright/test'
 import { expect, hydrated } from './support/browser.ts'
 import { type RunningDevServer, startDevServer } from './support/devServer.ts'
 import { DEV_PORT, ROOT } from './support/settings.ts'
+import { stillResult } from './support/still.ts'
 
 // An author's day: what `npm run dev` shows while files are edited. bench/dev.ts measures how soon.
 const PATH = '/docs/guide/basics/second'
@@ -33,6 +34,12 @@ async function edit({ root }: RunningDevServer, change: (source: string) => stri
   if (after === before) throw new Error('The edit changes nothing.')
   await writeFile(path, after)
 }
+
+test('a result without a script is shown', async ({ page, dev }) => {
+  await page.goto(dev.origin + PATH)
+  const { document } = stillResult(page.locator('figure'))
+  await slow(document).toContainText('A result without a script.')
+})
 
 test('an edit of the text shows without a reload, and so do one of the front matter and of another page', async ({
   page,

@@ -129,6 +129,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const addresses = [
       ...routes.map((r) => r.path),
       FRAME_PATH,
+      ...runner.results,
       ...(await uncompressedFiles(temporary)).map((f) => `/${f}`),
     ]
     const rules = headerRules({ policy, framePolicy: frame.policy, hsts: hosting.hsts })

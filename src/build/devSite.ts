@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { normalizePath, runnerUrl } from '../paths.ts'
+import { normalizePath, resultPath, runnerUrl } from '../paths.ts'
+import { FRAME_PATH } from '../runner/protocol.ts'
 import { isFramePath, runnerFiles, type RunnerFiles } from '../runner/build/files.ts'
 import { planPage } from '../runner/build/plan.ts'
 import { compileOne } from '../markdown/pool.ts'
@@ -152,11 +153,20 @@ export class DevSite {
   /** What the Run buttons load; compiled when it is asked for. */
   async #runner(project: Project, pathname: string): Promise<string | undefined> {
     if (!pathname.startsWith('/run/') && !pathname.startsWith('/assets/react-')) return undefined
-    const { frame, react } = await (this.#runnerFiles ??= runnerFiles(join(this.#cacheDir, 'examples')))
-    if (isFramePath(pathname)) return frame
+    const { frame, result, react } = await (this.#runnerFiles ??= runnerFiles(join(this.#cacheDir, 'examples')))
+    if (normalizePath(pathname) === FRAME_PATH) return frame
     if (pathname === react.path) return react.data
-    const page = siteSources(project.site).find((s) => runnerUrl(s.path) === pathname)
-    const plan = page && planPage((await this.#body(project, page.file)).samples, react.path)
+    const pages = siteSources(project.site)
+    const planOf = async (page: (typeof pages)[number] | undefined) =>
+      page && planPage((await this.#body(project, page.file)).samples, react.path)
+    if (isFramePath(pathname)) {
+      const page = pages.find(({ path }) => resultPath(path, '') === pathname.slice(0, pathname.lastIndexOf('/') + 1))
+      const found = (await planOf(page))?.results.find(
+        ({ sample }) => page && resultPath(page.path, sample.id, sample.nth) === pathname,
+      )
+      return found && result(found.document)
+    }
+    const plan = await planOf(pages.find((s) => runnerUrl(s.path) === pathname))
     return plan && JSON.stringify(plan.file)
   }
 

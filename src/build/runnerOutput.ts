@@ -4,13 +4,15 @@ import type { CompiledPage } from '../markdown/compiled.ts'
 import type { RunnerFiles } from '../runner/build/files.ts'
 import { planPage } from '../runner/build/plan.ts'
 import { FRAME_PATH } from '../runner/protocol.ts'
-import { runnerUrl } from '../paths.ts'
+import { resultPath, runnerUrl } from '../paths.ts'
 import type { OutputFile } from './assets.ts'
 import { siteSources } from './project.ts'
 
 /** The files behind the Run buttons, and every sample that asks for one but cannot run in a browser. */
 export interface RunnerOutput {
   files: OutputFile[]
+  /** Paths of the results that need no script. */
+  results: string[]
   problems: Problem[]
 }
 
@@ -18,9 +20,10 @@ export interface RunnerOutput {
 export function runnerOutput(
   site: Site,
   pages: ReadonlyMap<string, CompiledPage>,
-  { frame, react }: RunnerFiles,
+  { frame, result, react }: RunnerFiles,
 ): RunnerOutput {
   const problems: Problem[] = []
+  const results: string[] = []
   const files: OutputFile[] = [
     { path: `${FRAME_PATH}.html`, data: frame },
     { path: react.path, data: react.data },
@@ -30,6 +33,11 @@ export function runnerOutput(
     if (!plan) continue
     problems.push(...plan.problems)
     files.push({ path: runnerUrl(path), data: JSON.stringify(plan.file) })
+    for (const { sample, document } of plan.results) {
+      const at = resultPath(path, sample.id, sample.nth)
+      results.push(at)
+      files.push({ path: `${at}.html`, data: result(document) })
+    }
   }
-  return { files, problems }
+  return { files, results, problems }
 }

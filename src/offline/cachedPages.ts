@@ -16,7 +16,8 @@ export async function cachedPages(): Promise<CachedPage[]> {
     const store = await storedStore(name)
     for (const { url } of (await store?.cache.keys()) ?? []) {
       const path = new URL(url).pathname
-      const isPage = isPagePath(path) && path !== NOT_FOUND_PATH && path !== OFFLINE_PATH && path !== FRAME_PATH
+      const isPage =
+        isPagePath(path) && path !== NOT_FOUND_PATH && path !== OFFLINE_PATH && !path.startsWith(FRAME_PATH)
       const response = store && isPage && !pages.has(path) ? await matchStore(store, path) : undefined
       if (response) pages.set(path, { path, title: titleOf(await response.text()) || path })
     }

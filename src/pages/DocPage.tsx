@@ -87,7 +87,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       <div className="prose">
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
         {groups.length > 0 && <SectionProgress section={doc.path} />}
-        <MdxBody code={body.code} resolve={resolve} samples={samplesOf(context, doc.file)} />
+        <MdxBody code={body.code} resolve={resolve} samples={samplesOf(context, doc)} />
         {groups.map((group) => (
           <section key={group.label}>
             <h2 id={groupId(group.label)}>

@@ -126,7 +126,7 @@ export async function PostListPage({ context, title, description, list, children
                 <MdxBody
                   code={body.teaser ?? body.code}
                   resolve={context.resolve}
-                  samples={{ ...samplesOf(context, post.file), runnable: false }}
+                  samples={{ ...samplesOf(context, post), runnable: false }}
                 />
               )
             }

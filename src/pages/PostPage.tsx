@@ -27,7 +27,7 @@ export async function PostPage({ context, post }: { context: PageContext; post: 
       </div>
       {hasToc && <Toc items={body.toc} />}
       <div className="prose">
-        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, post.file)} />
+        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, post)} />
         <PageMeta tags={post.tags} lastUpdate={post.lastUpdate} editUrl={editUrl(context, post.file)} />
         <Pager
           label="Posts"
@@ -52,7 +52,7 @@ export async function TextPage({ context, page }: { context: PageContext; page: 
         markdown={markdownUrl(page.path)}
       />
       <div className="prose">
-        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page.file)} />
+        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page)} />
         <PageMeta tags={[]} lastUpdate={page.lastUpdate} editUrl={editUrl(context, page.file)} />
       </div>
     </main>

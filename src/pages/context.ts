@@ -3,6 +3,7 @@ import type { DocEntry, Post, Site, StandalonePage } from '../content/model.ts'
 import type { Samples } from '../components/mdx/samples.ts'
 import { countFigures, type Figures } from '../record/figures.ts'
 import type { RecordReader } from '../record/record.ts'
+import { resultPath } from '../paths.ts'
 import type { CompiledPage } from '../markdown/compiled.ts'
 
 type Source = DocEntry | Post | StandalonePage
@@ -34,12 +35,16 @@ export async function siteFigures({
 }
 
 /** What is known of the samples of a content file, in its own page. */
-export function samplesOf({ ranOn, record }: PageContext, file: string): Samples {
+export function samplesOf({ ranOn, record }: PageContext, { file, path }: Pick<Source, 'file' | 'path'>): Samples {
   return {
     ranOn: (sample, nth) => ranOn(file, sample, nth),
     steps: (sample, nth) => {
       const { steps, output = '' } = record.find(file, sample, nth) ?? {}
       return steps && { packed: steps, output }
+    },
+    result: (sample, nth) => {
+      const { heights } = record.find(file, sample, nth) ?? {}
+      return heights && { path: resultPath(path, sample, nth), heights }
     },
     runnable: true,
   }

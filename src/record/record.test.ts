@@ -68,3 +68,16 @@ test('the build finds a sample by page, id and position, and nothing where there
     undefined,
   ])
 })
+
+test('heights of results may differ as fonts do; others are stale, and so is a record without them', () => {
+  const stale = (old: SampleRecord['heights'], fresh: SampleRecord['heights']) => {
+    const before = { engines: {}, samples: [{ ...one, heights: old }] }
+    return staleRecord(before, { engines: {}, samples: [{ ...one, heights: fresh }] }, new Map()).length
+  }
+  expect(stale([120, 120], [120, 120])).toBe(0)
+  expect(stale([120, 400], [140, 430])).toBe(0)
+  expect(stale([120, 120], [120, 200])).toBe(1)
+  expect(stale([300, 120], [120, 120])).toBe(1)
+  expect(stale(undefined, [120, 120])).toBe(1)
+  expect(stale([120, 120], undefined)).toBe(1)
+})

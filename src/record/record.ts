@@ -29,6 +29,7 @@ const lineSchema = z.object({
   output: z.string().optional(),
   steps: z.object({ texts: z.array(z.string()), steps: z.array(z.array(z.number()).min(3)) }).optional(),
   fails: z.string().optional(),
+  heights: z.tuple([z.number(), z.number()]).optional(),
 })
 
 /** What the gate has established about one sample. */
@@ -45,7 +46,12 @@ export interface SampleRecord {
   steps?: PackedSteps
   /** Of the checks of an exercise: what they throw for its starter. */
   fails?: string
+  /** Of a result that is shown without a script: its height in CSS pixels for each of {@link RESULT_WIDTHS}. */
+  heights?: [narrow: number, wide: number]
 }
+
+/** CSS pixels of the text column, in which results are shown: on a phone, and on a wide screen. */
+export const RESULT_WIDTHS = [339, 651] as const
 
 /** Everything that the gate has established. */
 export interface ExamplesRecord {

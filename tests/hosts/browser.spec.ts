@@ -1,11 +1,13 @@
+import { MAX_HEIGHT } from '../../src/runner/protocol.ts'
 import { metaPolicy } from '../../src/build/hosts/metaPolicy.ts'
 import { siteServer } from '../../src/server/server.ts'
 import { boot, expect, test } from '../support/browser.ts'
 import { pathOf } from '../support/exercises.ts'
 import { plainHost } from '../support/plainHost.ts'
 import { runSample } from '../support/runSample.ts'
-import { runSamples } from '../support/samples.ts'
+import { type RunSample, runSamples } from '../support/samples.ts'
 import { DIST } from '../support/settings.ts'
+import { stillResult } from '../support/still.ts'
 import { pagePolicy } from './expectations.ts'
 import { documented, listen, type RunningServer, startCaddy, startNginx, substitute } from './servers.ts'
 
@@ -22,17 +24,18 @@ const hosts: Record<string, () => Promise<RunningServer>> = {
   // As it is built with `hosting.metaPolicy`.
   'a host without headers': () => {
     const policy = pagePolicy(DIST)
-    const isPage = (name: string) => name.endsWith('.html') && !['run/frame.html', '404.html'].includes(name)
+    const isPage = (name: string) => name.endsWith('.html') && !name.startsWith('run/') && name !== '404.html'
     return listen(
       plainHost(DIST, (name, data) => (isPage(name) ? Buffer.from(metaPolicy(data.toString(), policy)) : data)),
     )
   },
 }
 
-/** A page with a sample that prints, and one with a sample that shows something. */
+/** A page whose first sample prints, one where it shows something, and one where it does that without a script. */
 const samples = await runSamples()
-const pageWith = (preview: boolean) => {
-  const found = [...samples].find(([file, list]) => file.startsWith('docs/') && list[0]?.preview === preview)
+const pageWith = (kind: 'prints' | 'shows' | 'still') => {
+  const kindOf = ({ preview, still }: RunSample) => (still ? 'still' : preview ? 'shows' : 'prints')
+  const found = [...samples].find(([file, list]) => file.startsWith('docs/') && list[0] && kindOf(list[0]) === kind)
   if (!found?.[1][0]) throw new Error('No page has such a sample.')
   return { path: pathOf(found[0]), sample: found[1][0] }
 }
@@ -56,14 +59,18 @@ for (const [name, start] of Object.entries(hosts)) {
       await page.getByRole('navigation').getByRole('link', { name: 'HTML', exact: true }).first().click()
       await expect(page.locator('html')).toHaveAttribute('data-path', '/docs/html')
 
-      for (const preview of [false, true]) {
-        const { path, sample } = pageWith(preview)
+      for (const kind of ['prints', 'shows', 'still'] as const) {
+        const { path, sample } = pageWith(kind)
         await page.goto(origin + path)
         await boot(page)
         const box = page.locator('figure', { has: page.locator('[data-run]') }).first()
+        if (kind === 'still') {
+          await stillResult(box).expectWhole(MAX_HEIGHT)
+          continue
+        }
         await runSample(box.locator('[data-run]'))
         await expect(box.getByRole('button', { name: 'Run again' })).toBeVisible()
-        if (preview) await expect(box.locator('iframe')).toBeVisible()
+        if (kind === 'shows') await expect(box.locator('iframe')).toBeVisible()
         else expect((await box.locator('.sample-panel samp').allTextContents()).join('\n')).toBe(sample.output)
       }
       expect(complaints).toEqual([])

@@ -3,6 +3,7 @@ import { boot, expect, test } from '../support/browser.ts'
 import { pathOf } from '../support/exercises.ts'
 import { runSample } from '../support/runSample.ts'
 import { runSamples } from '../support/samples.ts'
+import { stillResult } from '../support/still.ts'
 
 const pages = await runSamples()
 
@@ -10,7 +11,7 @@ const pages = await runSamples()
 test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
 
 for (const [file, samples] of pages) {
-  test(`every Run button of ${file} prints what is recorded`, async ({ page }) => {
+  test(`every sample of ${file} prints what is recorded, and every result is seen whole`, async ({ page }) => {
     test.setTimeout(30_000 + samples.length * 8000)
     const complaints: string[] = []
     page.on('console', (message) => {
@@ -19,10 +20,14 @@ for (const [file, samples] of pages) {
     await page.goto(pathOf(file))
     await boot(page)
     await expect(page.locator('[data-run]')).toHaveCount(samples.length)
-    for (const [index, { lang, line, output, preview, throws }] of samples.entries()) {
+    for (const [index, { lang, line, output, preview, still, throws }] of samples.entries()) {
       const buttons = page.locator('[data-run]').nth(index)
-      const { rested, lines, notes } = await runSample(buttons)
       const figure = buttons.locator('xpath=ancestor::figure[1]')
+      if (still) {
+        await stillResult(figure).expectWhole(MAX_HEIGHT, `${file}:${line}`)
+        continue
+      }
+      const { rested, lines, notes } = await runSample(buttons)
       const isComponent = /^[jt]sx$/.test(lang)
       const content = figure.frameLocator('iframe').frameLocator('iframe')
       const root = content.locator('#root')

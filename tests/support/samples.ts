@@ -9,6 +9,8 @@ export interface RunSample {
   /** 1-based line of its fence. */
   line: number
   preview: boolean
+  /** Its result needs no script: it is open from the beginning, and nothing is to be run. */
+  still: boolean
   /** Printed lines, or the text of a component. */
   output: string
   throws?: string
@@ -24,11 +26,13 @@ export async function runSamples(): Promise<Map<string, RunSample[]>> {
 }
 
 function toRunSample(file: string, { id, nth, lang, line, meta }: Sample, record: RecordReader): RunSample {
+  const { output = '', heights } = record.find(file, id, nth) ?? {}
   return {
     lang,
     line,
     preview: meta.preview ?? false,
-    output: record.find(file, id, nth)?.output ?? '',
+    still: heights !== undefined,
+    output,
     throws: meta.throws,
   }
 }

@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('a page that is used again has no history of the sample before', { timeout: 120_000 }, async () => {
+test('a page that is used again has neither the history nor the size of the sample before', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'browser-'))
   const confinement = await Confinement.open({ unconfined: false })
   const shared = new SharedBrowser(await confinement.wrapBrowser(requireChromium(), folder), '')
@@ -39,8 +39,9 @@ test('a page that is used again has no history of the sample before', { timeout:
     shared.withPage(async ({ page, context }) => {
       await context.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Sample</title>' }))
       await page.goto(ORIGIN)
-      const value = await page.evaluate<[number, unknown]>('[history.length, history.state]')
+      const value = await page.evaluate<[number, unknown, number]>('[history.length, history.state, innerWidth]')
       await page.evaluate("history.pushState('left', '', '/left')")
+      await page.setViewportSize({ width: 300, height: 300 })
       return { value, atRest: true }
     })
   try {

@@ -81,6 +81,7 @@ async function empty({ context, page }: SamplePage): Promise<boolean> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (context.pages().length !== 1) return false
   await page.goto('about:blank')
+  await page.setViewportSize(options.viewport)
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' })
   // Else `history.length` would tell how many samples were here before.

@@ -28,7 +28,7 @@ export interface Result {
  * @param failed Samples that did not pass: nothing is established about them.
  */
 export function establish(results: readonly Result[], failed: ReadonlySet<Sample>): SampleRecord[] {
-  const known = new Map<Sample, { on: Set<EngineName>; output?: string; steps?: PackedSteps; fails?: string }>()
+  const known = new Map<Sample, Omit<SampleRecord, 'page' | 'sample' | 'on'> & { on: Set<EngineName> }>()
   for (const { program, outcome } of results) {
     const [check] = program.checks
     if (check && program.checksMustFail && outcome.thrown && !failed.has(check))
@@ -42,6 +42,7 @@ export function establish(results: readonly Result[], failed: ReadonlySet<Sample
       if (output !== '') entry.output = output
       const steps = outcome.steps?.[position]
       if (steps) entry.steps = steps
+      if (outcome.heights && sample.meta.preview && !sample.meta.hidden) entry.heights = outcome.heights
       known.set(sample, entry)
     }
   }
@@ -120,7 +121,7 @@ export function staleRecord(
   const after = new Map(merged.samples.map((s) => [key(s), s]))
   for (const record of merged.samples) {
     const old = before.get(key(record))
-    if (old && JSON.stringify(old) === JSON.stringify(record)) continue
+    if (old && isSame(old, record)) continue
     const sample = lines.get(key(record))
     const place = { file: `content/${record.page}`, line: sample?.line ?? 1 }
     const stepsProblem = old?.steps && record.steps && staleSteps(old.steps, record.steps)
@@ -160,6 +161,13 @@ export function staleRecord(
       })
   }
   return problems
+}
+
+/** Whether two records say the same. Heights depend on the fonts of a machine, so they may differ somewhat. */
+function isSame(old: SampleRecord, fresh: SampleRecord): boolean {
+  const text = (record: SampleRecord) => JSON.stringify({ ...record, heights: record.heights?.length })
+  const isNear = (height: number, i: number) => Math.abs(height - (old.heights?.[i] ?? 0)) <= 24 + height / 4
+  return text(old) === text(fresh) && (fresh.heights ?? []).every(isNear)
 }
 
 /** Where recorded steps differ from those of the run. */

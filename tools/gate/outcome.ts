@@ -1,5 +1,5 @@
 import type { SourceProblem } from '../../src/config/problems.ts'
-import type { EngineName } from '../../src/record/record.ts'
+import type { EngineName, SampleRecord } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
 
 /** What ended a run early. */
@@ -36,6 +36,8 @@ export interface Outcome {
   thrown?: Thrown
   /** The steps of samples that show them, by position. */
   steps?: Record<number, PackedSteps>
+  /** Heights of its page where it is shown without a script, in CSS pixels. */
+  heights?: SampleRecord['heights']
 }
 
 /** The state of one sample after the run. */

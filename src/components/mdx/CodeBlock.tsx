@@ -3,6 +3,7 @@ import { languages } from '../../samples/languages.ts'
 import { CodeActions } from './CodeActions.tsx'
 import styles from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
+import type { Result } from './samples.ts'
 import { markFirstLine, type SampleSteps, Steps } from './Steps.tsx'
 import { TypesButton } from './TypesButton.tsx'
 
@@ -43,6 +44,8 @@ interface CodeBlockProps extends CodeSample {
   unchecked?: string
   /** The reader can run it here. */
   runnable: boolean
+  /** Its result, where that needs no script and is known. */
+  result?: Result
   /** The steps of its run, where they are shown and known. */
   recorded?: SampleSteps
 }
@@ -66,6 +69,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
     preview,
     unchecked,
     recorded,
+    result,
   } = props
   return (
     <figure className={styles.code} {...(title && { 'data-titled': '' })}>
@@ -112,7 +116,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
         </p>
       )}
       {unchecked && <small>{unchecked}</small>}
-      {runnable && (run || preview) && <RunSample preview={preview} />}
+      {runnable && (run || preview) && <RunSample preview={preview} result={result} />}
     </figure>
   )
 }

@@ -12,6 +12,9 @@ import {
 import { LOAD_TIMEOUT_MS } from '../../runner/protocol.ts'
 import styles from './CodeActions.module.css'
 import { observeNearViewport, unwantPreviews, wantPreviews } from './previews.ts'
+import { followHeights } from './followHeights.ts'
+import { ResultFrames } from './ResultFrames.tsx'
+import type { Result } from './samples.ts'
 import type { EditedSample } from '../practice/editSample.ts'
 import type { SamplePanelProps } from './SamplePanel.tsx'
 
@@ -19,7 +22,7 @@ import type { SamplePanelProps } from './SamplePanel.tsx'
 type Phase = 'idle' | 'running' | 'busy' | 'rest' | 'stopped'
 
 /** Runs the code block around it, and shows what comes of it. Nothing is loaded before it is asked for. */
-export function RunSample({ preview = false }: { preview?: boolean }): ReactNode {
+export function RunSample({ preview = false, result }: { preview?: boolean; result?: Result }): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   const attempt = useRef(0)
   const [Panel, setPanel] = useState<ComponentType<SamplePanelProps>>()
@@ -57,9 +60,12 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const show = useEffectEvent(() => void run())
   const isIdle = phase === 'idle'
   useEffect(() => {
-    if (!preview || !isIdle || !ref.current) return undefined
+    if (!preview || result || !isIdle || !ref.current) return undefined
     return observeNearViewport(ref.current, () => show())
-  }, [preview, isIdle])
+  }, [preview, result, isIdle])
+
+  const isStill = result !== undefined && shown === 0
+  useEffect(() => (isStill ? followHeights(ref.current?.closest('figure')) : undefined), [isStill])
 
   const stop = () => {
     attempt.current++
@@ -70,7 +76,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   const press = () => {
     if (phase === 'running') return stop()
     // A result that waits for its turn is shown by whoever watches it; one that was shown before is run again.
-    if (preview && isIdle) return wantPreviews(ref.current)
+    if (preview && !result && isIdle) return wantPreviews(ref.current)
     return void run()
   }
 
@@ -96,16 +102,17 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
   useEffect(() => edited?.close, [edited])
 
   const clear = () => {
-    unwantPreviews()
+    if (!result) unwantPreviews()
     setShown(0)
     setPhase('idle')
     // The pressed button goes, and the focus must not go with it.
     ref.current?.querySelector<HTMLElement>('button:last-child')?.focus()
   }
 
-  const label = shown > 0 ? 'Run again' : preview ? 'Show result' : 'Run'
+  const label = shown > 0 ? 'Run again' : preview && !result ? 'Show result' : 'Run'
   return (
     <>
+      {isStill && <ResultFrames {...result} />}
       <div ref={ref} className={styles.actions} data-run="">
         <output>{message}</output>
         {edited ? (
@@ -118,7 +125,7 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
             </button>
           </>
         ) : (
-          isBooted && (
+          (isBooted || result) && (
             <button type="button" onClick={() => void edit()}>
               Edit
             </button>
@@ -129,9 +136,11 @@ export function RunSample({ preview = false }: { preview?: boolean }): ReactNode
             {phase === 'busy' ? 'Stop' : 'Clear'}
           </button>
         )}
-        <button type="button" onClick={press}>
-          {phase === 'running' ? 'Stop' : label}
-        </button>
+        {!(isStill && !edited && phase === 'idle') && (
+          <button type="button" onClick={press}>
+            {phase === 'running' ? 'Stop' : label}
+          </button>
+        )}
       </div>
       {Panel && load && shown > 0 && (
         <Panel

@@ -12,6 +12,7 @@ async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
       components={mdxComponents((href) => href.replace('file:', '/').replace('.mdx', ''), {
         ranOn: () => 'Ran on Node 24.21',
         steps: () => undefined,
+        result: () => undefined,
         runnable: true,
       })}
     />,

@@ -61,6 +61,7 @@ export function mdxComponents(resolve: Resolve, samples: Samples): MDXComponents
         {...props}
         {...checkedOn(props, samples)}
         runnable={samples.runnable}
+        result={props.sample === undefined ? undefined : samples.result(props.sample, props.nth)}
         recorded={props.sample === undefined ? undefined : samples.steps(props.sample, props.nth)}
       />
     ),

@@ -16,7 +16,9 @@ import { FRAME_PATH, type RunnerModule } from '../protocol.ts'
 export interface RunnerFiles {
   /** The document in which samples run, at {@link FRAME_PATH}. */
   frame: string
-  /** Its policy: nothing from anywhere, and no script but its own and what it makes itself. */
+  /** Makes the document of a result that needs no script of its own. */
+  result: (html: string) => string
+  /** The policy of both: nothing from anywhere, and no script but their own and what the frame makes itself. */
   policy: string
   /** React's modules. */
   react: { path: string; data: string }
@@ -24,11 +26,11 @@ export interface RunnerFiles {
 
 /** Makes the frame and the modules that samples may import. */
 export async function runnerFiles(cacheDir: string): Promise<RunnerFiles> {
-  const script = await frameScript()
-  const hash = createHash('sha256').update(script).digest('base64')
+  const [script, resultScript] = await Promise.all([bundleScript('frame.ts'), bundleScript('result.ts')])
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const policy = [
     `default-src 'none'`,
-    `script-src 'sha256-${hash}' blob:`,
+    `script-src ${hash(script)} ${hash(resultScript)} blob:`,
     // HTML that teaches styles has them in attributes and elements; nothing of the site's is within reach.
     `style-src 'unsafe-inline'`,
     `worker-src blob:`,
@@ -38,8 +40,7 @@ export async function runnerFiles(cacheDir: string): Promise<RunnerFiles> {
     `form-action 'none'`,
   ].join('; ')
   const meta = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Sample</title>`
-  const inner = `<!doctype html><html lang="en">${meta}<script>${script}</script></html>`
-  const frame = `<!doctype html>
+  const around = (inner: string) => `<!doctype html>
 <html lang="en">
 ${meta}
 <style>
@@ -49,21 +50,24 @@ iframe { position: fixed; inset: 0 }
 <iframe title="Sample" sandbox="allow-scripts" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
 </html>
 `
+  const frame = around(`<!doctype html><html lang="en">${meta}<script>${script}</script></html>`)
+  const result = (html: string) => around(`${html}<script>${resultScript}</script>`)
   const react = JSON.stringify(await reactModules(cacheDir))
   const name = createHash('sha256').update(react).digest('hex').slice(0, 8)
-  return { frame, policy, react: { path: `/assets/react-${name}.json`, data: react } }
+  return { frame, result, policy, react: { path: `/assets/react-${name}.json`, data: react } }
 }
 
-async function frameScript(): Promise<string> {
+/** @param name Of a file beside `frame.ts`. */
+async function bundleScript(name: string): Promise<string> {
   const build = await rolldown({
-    input: join(import.meta.dirname, '../frame/frame.ts'),
+    input: join(import.meta.dirname, '../frame', name),
     platform: 'browser',
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   })
   const { output } = await build.generate({ format: 'iife', exports: 'none' })
   await build.close()
-  const { code } = await minify('frame.js', output[0].code, { mangle: true, compress: true })
+  const { code } = await minify(name.replace('.ts', '.js'), output[0].code, { mangle: true, compress: true })
   // The text stands in an element.
   return code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
 }
@@ -75,7 +79,7 @@ async function reactModules(cacheDir: string): Promise<RunnerModule[]> {
   return linkModules([...modules, { path: '@react/render.js', code: renderModule }], names, parsedRequests).modules
 }
 
-/** Whether a path is one of the frame's own. */
+/** Whether a path is that of a document in which samples run or results are shown. */
 export function isFramePath(pathname: string): boolean {
-  return pathname === FRAME_PATH || pathname === `${FRAME_PATH}.html`
+  return pathname.startsWith(FRAME_PATH)
 }

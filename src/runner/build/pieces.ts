@@ -6,6 +6,17 @@ export interface Piece {
   position: number
 }
 
+/**
+ * Whether the result of a program is a page without scripts: it is shown as a document of its own, at once and without
+ * a script of the site.
+ */
+export function isStill({ kind, samples }: Pick<Program, 'kind' | 'samples'>): boolean {
+  return (
+    kind === 'page' &&
+    samples.every(({ lang, code }) => !scripts.has(lang) && !(lang === 'html' && /<script\b/i.test(code)))
+  )
+}
+
 const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
 
 /**

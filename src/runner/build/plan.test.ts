@@ -111,3 +111,16 @@ test.each([
   expect(fault?.message).toContain(says)
   expect(fault?.fix).not.toBe('')
 })
+
+test('results without scripts are documents of their own', () => {
+  const html = (words: string, more = '') => fence(`html ${words}`, `<p>${more}</p>`)
+  const results = (...fences: string[]) =>
+    plan(...fences)?.results.map(({ sample, document }) => [sample.nth, document])
+  expect(results(html('preview example="a"'), fence('css example="a"', 'p { color: red }'))).toEqual([
+    [1, expect.stringMatching(/<style>\np \{ color: red \}[^]*<p><\/p>/)],
+  ])
+  expect(results(html('preview example="a"'), fence('js example="a"', 'document.title = "x"'))).toEqual([])
+  expect(results(html('preview', '<script>document.title = "x"</script>'))).toEqual([])
+  expect(results(html('run'))).toEqual([])
+  expect(results(html('preview'), html('preview'))?.map(([nth]) => nth)).toEqual([1, 2])
+})

@@ -3,7 +3,7 @@ import { isRunnable, type Program, type Sample } from '../../samples/sample.ts'
 import { buildModules, type Module } from './modules.ts'
 import { isLinkedEntry, writeDocument } from './pageDocument.ts'
 import { buildPrograms } from '../../samples/pagePrograms.ts'
-import { scriptPieces } from './pieces.ts'
+import { isStill, scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
 import { linkModules } from './link.ts'
 import type { RunnableSample, RunnerFile } from '../protocol.ts'
@@ -16,7 +16,16 @@ import { sourceText } from './sourceText.ts'
 /** What the Run buttons of a page need, and what cannot be run. */
 export interface PagePlan {
   file: RunnerFile
+  /** The results that need no script. */
+  results: StillResult[]
   problems: SourceProblem[]
+}
+
+/** The document of a result that needs no script. */
+export interface StillResult {
+  /** Id of the sample, and which of several equal samples of the page it is, from 1. */
+  sample: Pick<Sample, 'id' | 'nth'>
+  document: string
 }
 
 /**
@@ -38,7 +47,8 @@ export function planPage(samples: readonly Sample[], react: string): PagePlan | 
  */
 export function planSamples(samples: readonly Sample[], programs: readonly Program[], react: string): PagePlan {
   const problems: SourceProblem[] = []
-  const planned = samples.filter(isRunnable).map((sample) => planSample(sample, programs, problems))
+  const runnable = samples.filter(isRunnable)
+  const planned = runnable.map((sample) => planSample(sample, programs, problems))
   const exercises = planExercises(programs)
   const needsReact =
     planned.some((s) => s.modules.some((m) => m.code.includes('"sample:/@react/')) || s.draws) ||
@@ -48,11 +58,20 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
     samples: planned,
     ...(Object.keys(exercises).length > 0 && { exercises }),
   }
-  return { file, problems }
+  const results = runnable.flatMap((sample, i) => {
+    const program = programOf(sample, programs)
+    const { document } = planned[i] ?? {}
+    const isShown = sample.meta.preview && program && isStill(program)
+    return isShown && document !== undefined ? [{ sample, document }] : []
+  })
+  return { file, results, problems }
 }
 
+const programOf = (sample: Sample, programs: readonly Program[]) =>
+  programs.find((p) => !p.checksMustFail && p.judged.some((at) => p.samples[at] === sample))
+
 function planSample(sample: Sample, programs: readonly Program[], problems: SourceProblem[]): RunnableSample {
-  const found = programs.find((p) => !p.checksMustFail && p.judged.some((at) => p.samples[at] === sample))
+  const found = programOf(sample, programs)
   if (!found || (found.kind !== 'node' && found.kind !== 'page')) {
     problems.push({
       file: sample.file,

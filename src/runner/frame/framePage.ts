@@ -1,4 +1,5 @@
 import { LOOP_LIMIT_MS, type RunnableSample } from '../protocol.ts'
+import { contentHeight } from '../runtime/contentHeight.ts'
 
 /** Origin of the page in the gate: addresses in samples are read against it. */
 const ORIGIN = 'https://sample.test'
@@ -110,16 +111,13 @@ export async function openPage(html: string): Promise<void> {
  */
 export function watchSize(tell: (height: number) => void): void {
   let last = 0
-  const { documentElement: root, body } = document
   const measure = () => {
-    // The box of the root holds the margins that leave the body; what overflows the body only the body tells.
-    const overflow = body.getBoundingClientRect().top + scrollY + body.scrollHeight
-    const height = Math.ceil(Math.max(root.getBoundingClientRect().height, overflow))
+    const height = contentHeight()
     if (Math.abs(height - last) > 1) tell((last = height))
   }
   measure()
   if (!('ResizeObserver' in window)) return
   const observer = new ResizeObserver(measure)
-  observer.observe(root)
-  observer.observe(body)
+  observer.observe(document.documentElement)
+  observer.observe(document.body)
 }

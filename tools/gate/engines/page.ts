@@ -6,7 +6,9 @@ import type { Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/build/modules.ts'
 import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/build/pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
-import { scriptPieces } from '../../../src/runner/build/pieces.ts'
+import { isStill, scriptPieces } from '../../../src/runner/build/pieces.ts'
+import { contentHeight } from '../../../src/runner/runtime/contentHeight.ts'
+import { RESULT_WIDTHS } from '../../../src/record/record.ts'
 import type { RecordedRun } from '../recordedRun.ts'
 import { readRecords, type RunPlan, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
 import { withCssSteps } from '../steps/css.ts'
@@ -107,9 +109,22 @@ async function runOnce(
         for (const engineName of check.engines) engines.add(engineName)
       }
     }
+    const heights = withStatic && isStill(program) ? await resultHeights(page) : undefined
     const outputs = isReact ? await withText(trace.outputs, program, page) : trace.outputs
-    return { value: { ...trace, outputs, engines: [...engines], problems }, atRest: true }
+    return { value: { ...trace, outputs, engines: [...engines], problems, ...(heights && { heights }) }, atRest: true }
   })
+}
+
+/** How high the page is in a frame that is as high as it is, as those of results are. */
+async function resultHeights(page: Page): Promise<[number, number]> {
+  const heights: number[] = []
+  for (const width of RESULT_WIDTHS) {
+    // A frame is low before its result is known: what fills the window fills that.
+    await page.setViewportSize({ width, height: 64 })
+    await page.setViewportSize({ width, height: Math.max(64, await page.evaluate(contentHeight)) })
+    heights.push(await page.evaluate(contentHeight))
+  }
+  return heights as [number, number]
 }
 
 /** Gives a page its time; `undefined` when it takes longer. */

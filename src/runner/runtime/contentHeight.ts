@@ -1,0 +1,9 @@
+/**
+ * Height of the document of a result, in CSS pixels. Runs in its page, so it uses nothing from around it.
+ */
+export function contentHeight(): number {
+  const { documentElement: root, body } = document
+  // The box of the root holds the margins that leave the body; what overflows the body only the body tells.
+  const overflow = body.getBoundingClientRect().top + scrollY + body.scrollHeight
+  return Math.ceil(Math.max(root.getBoundingClientRect().height, overflow))
+}

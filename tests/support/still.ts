@@ -1,0 +1,22 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** What is seen of a result that needs no script. */
+export function stillResult(figure: Locator) {
+  const frame = figure.locator('iframe').filter({ visible: true })
+  const document = frame.contentFrame().frameLocator('iframe').locator('html')
+  return {
+    frame,
+    document,
+    /** Brings it into sight, so that it is loaded, and waits until nothing of it is hidden. */
+    expectWhole: async (limit: number, message?: string) => {
+      await figure.evaluate((element) => {
+        for (let at: Element | null = element; at; at = at.parentElement)
+          if (at instanceof HTMLDetailsElement) at.open = true
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      })
+      const hidden = () =>
+        document.evaluate((html, most) => (innerHeight < most ? html.scrollHeight - html.clientHeight : 0), limit)
+      await expect.soft.poll(hidden, { message }).toBeLessThan(1)
+    },
+  }
+}

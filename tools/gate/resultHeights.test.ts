@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseRecord, RECORD_FILE, RESULT_WIDTHS } from '../../src/record/record.ts'
+import { runGate, updateContent } from './gate.ts'
+
+let root: string
+const cacheDir = resolve(import.meta.dirname, `../../.cache/result-heights-test-${process.pid}`)
+const [narrow, wide] = RESULT_WIDTHS
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'result-heights-'))
+  await mkdir(join(root, 'content'))
+})
+
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true })
+  await rm(cacheDir, { recursive: true, force: true })
+})
+
+const show = (name: string, css: string, words = 'preview') =>
+  `\`\`\`html example="${name}" hidden\n<div class="box"></div>\n\`\`\`\n\n\`\`\`css example="${name}" ${words}\nbody { margin: 0 }\n${css}\n\`\`\`\n`
+
+test('the heights of results are recorded for both widths, and a wrong one is told', async () => {
+  const page = [
+    show('a', '.box { height: 100px }'),
+    show('b', `.box { height: 500px } @media (width > ${narrow}px) { .box { height: ${wide - 600}px } }`),
+    show('c', '.box { height: 100vh }'),
+    show('d', '.box { height: 20px; margin-block: 30px }'),
+    show('e', '.box { height: 100px; width: 10px }', ''),
+  ].join('\n')
+  await writeFile(join(root, 'content/page.mdx'), page)
+  expect((await updateContent({ root, cacheDir })).problems).toEqual([])
+  const file = join(root, 'content', RECORD_FILE)
+  const text = await readFile(file, 'utf8')
+  const heights = parseRecord(text).samples.flatMap((sample) => (sample.heights ? [sample.heights] : []))
+  expect(heights.toSorted(([a], [b]) => a - b)).toEqual([
+    [64, 64],
+    [80, 80],
+    [100, 100],
+    [500, wide - 600],
+  ])
+  await writeFile(file, text.replace('[500,', '[50,'))
+  const { problems } = await runGate({ root, cacheDir })
+  expect(problems.map(({ message, line }) => [line, message])).toEqual([
+    [14, 'The record does not know what the run has established about this sample.'],
+  ])
+})
