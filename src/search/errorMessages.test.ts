@@ -67,3 +67,9 @@ test.each(['look at foo (bar)', 'uncaught', 'text at the end', 'where to put uti
     expect(withoutPlace(query)).toBe(query)
   },
 )
+
+test('the apostrophe of a word is no quotation mark', () => {
+  expect(errorWords("ReferenceError: can't access lexical declaration 'total' before initialization")).toEqual(
+    'referenceerror can t access lexical declaration before initialization'.split(' '),
+  )
+})
