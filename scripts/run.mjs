@@ -54,6 +54,7 @@ const commands = {
   new: () => run(node, ['tools/authoring/cli.ts', ...args]),
   bench: () => run(node, ['bench/main.ts', ...args]),
   report: () => run(node, ['tests/search/report.ts', ...args]),
+  features: () => run(node, ['tools/authoring/reportFeatures.ts', ...args]),
   check: () => run(node, ['scripts/check.ts']),
   test: () => run(node, ['scripts/test.ts', ...args]),
 }

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Site } from '../../src/content/model.ts'
+import { findSamples } from '../gate/find.ts'
+import { featuresOf, taughtIn } from './features.ts'
+import { taughtLater } from './taughtLater.ts'
+
+const names = (lang: string, code: string) => featuresOf(lang, code).map(({ name, line }) => `${line} ${name}`)
+
+test('every lesson of the tables exists', () => {
+  const missing = [...taughtIn].filter((file) => !existsSync(join(import.meta.dirname, '../../content', file)))
+  expect(missing).toEqual([])
+})
+
+describe('the features of a sample', () => {
+  test.each([
+    ['js', 'const a = 1;\nconst f = () => `${a}`;', ['2 arrow functions', '2 template literals']],
+    ['js', 'const { a, ...rest } = { ...b };', ['1 destructuring', '1 spread']],
+    ['js', 'JSON.parse(text).match(/x/);', ['1 regular expressions', '1 JSON']],
+    ['js', 'new Map();\nawait Promise.all([]).then(f);', ['1 Map and Set', '2 async and await', '2 promises']],
+    ['js', 'const map = [1].map(f); set = Mapper(Set2);', []],
+    ['js', 'const = ;', []],
+    ['css', '.a { display: inline-flex; margin-inline: auto; }', ['1 flexbox', '1 logical properties']],
+    ['css', '.a {\n  color: red;\n  b { color: blue; }\n}', ['3 nesting']],
+    ['css', '@media (width > 1px) { .a { --x: 1px; } }', ['1 media queries', '1 custom properties']],
+    ['css', '.a { position: relative; display: block; transform-origin: 0; }', []],
+    ['css', '.a { position: sticky; width: min(1px, 2px); }', ['1 positioning', '1 math functions']],
+    ['html', '<p style="display: grid">', []],
+  ])('%s %s', (lang, code, expected) => {
+    expect(names(lang, code).toSorted()).toEqual(expected.toSorted())
+  })
+})
+
+describe('a page', () => {
+  const lesson = (name: string, prerequisites: string[] = []) => ({
+    file: `docs/css/${name}.mdx`,
+    path: `/docs/css/${name}`,
+    sidebar: 'css',
+    frontMatter: { prerequisites },
+  })
+  const build = (...lessons: ReturnType<typeof lesson>[]) => {
+    const items = lessons.map(({ path }) => ({ type: 'link', href: path, label: path }))
+    const docs = Object.fromEntries(lessons.map((one) => [one.file, one]))
+    return { docs: { docs, sidebars: { css: items } } } as unknown as Site
+  }
+  const uses = (site: Site, name: string, source: string) => {
+    const doc = Object.values(site.docs.docs).find(({ file }) => file === `docs/css/${name}.mdx`)!
+    return taughtLater(site, doc, source, findSamples(doc.file, source).samples).map(({ feature, lines }) => [
+      feature,
+      ...lines,
+    ])
+  }
+  const page =
+    '```css\n.a { display: flex }\n```\n\n```css\n\n.a { display: flex }\n```\n\n```css hidden\n.a { display: grid }\n```\n'
+
+  test('is told what a later lesson teaches, but not of hidden samples', () => {
+    const site = build(lesson('basics/first'), lesson('intermediate/css-flexbox'), lesson('intermediate/css-grid'))
+    expect(uses(site, 'basics/first', page)).toEqual([['flexbox', 2, 7]])
+    expect(uses(site, 'intermediate/css-flexbox', page)).toEqual([])
+    expect(uses(site, 'intermediate/css-grid', page)).toEqual([])
+  })
+
+  test('may use anything in folded depth', () => {
+    const site = build(lesson('basics/first'), lesson('intermediate/css-grid'))
+    const sample = '```css\n.a { display: grid }\n```\n'
+    expect(
+      uses(site, 'basics/first', `::::deep[More]\n${sample}\n:::note\na\n:::\n\n${sample}::::\n\n${sample}`),
+    ).toEqual([['grid', 16]])
+  })
+
+  test('may use what its prerequisites teach, and theirs, wherever they are', () => {
+    const site = build(
+      lesson('basics/first', ['./second.mdx']),
+      lesson('basics/second', ['../intermediate/css-flexbox.mdx']),
+      lesson('intermediate/css-flexbox'),
+    )
+    expect(uses(site, 'basics/first', page)).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+// What pages use before its lesson: `npm run features [path…]`. A report for authors, since some things are clear at sight.
+import { readProject } from '../../src/build/project.ts'
+import { foldersOf } from '../../src/config/folders.ts'
+import { ProblemsError } from '../../src/config/problems.ts'
+import { findSamples } from '../gate/find.ts'
+import { taughtLater } from './taughtLater.ts'
+
+const named = process.argv.slice(2).map((path) => path.replace(/^(\.\/)?content\/|\/$/g, ''))
+const isNamed = (file: string) =>
+  named.length === 0 || named.some((path) => file === path || file === `${path}.mdx` || file.startsWith(`${path}/`))
+
+try {
+  const { site, files } = await readProject({ root: foldersOf(process.env).root, withDrafts: true })
+  const sources = new Map(files.map(({ path, source }) => [path, source]))
+  let pages = 0
+  for (const doc of Object.values(site.docs.docs).filter(({ file }) => isNamed(file))) {
+    const source = sources.get(doc.file) ?? ''
+    const uses = taughtLater(site, doc, source, findSamples(doc.file, source).samples)
+    if (uses.length > 0) pages++
+    for (const { feature, lesson, lines } of uses)
+      console.log(`content/${doc.file}:${lines[0]}  ${feature}, ${lines.length} times, taught in ${lesson}`)
+  }
+  console.log(`${pages} pages use something before its lesson.`)
+} catch (error) {
+  if (!(error instanceof ProblemsError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
