@@ -122,7 +122,7 @@ export function rank(index: SearchIndex, query: string): Ranked[] {
       (record.section.level === 1 && share < NEARLY_ALL ? SECTION_IS_BETTER : 1)
   }
   // Cheatsheets name their groups after the subjects of lessons, which come first.
-  if (isTaught) for (const hit of closer) hit.isNamed &&= hit.record.page.kind === 'lesson'
+  if (isTaught) for (const hit of closer) hit.isNamed &&= hit.record.page.kind !== 'cheatsheet'
   const best = Math.max(0, ...closer.map((hit) => hit.score))
   for (const hit of ranked) hit.score += SAME_ERROR * (best || 1) * hit.likeness * PRIOR[hit.record.page.kind]
   return ranked

@@ -138,7 +138,7 @@ const GROUPS: Record<string, readonly string[]> = {
     'theming#color-scheme-what-the-browser-paints',
     'theming#tokens-names-with-two-values',
     'theming#prefers-color-scheme-the-users-setting',
-    'theming#a-switch-for-the-reader',
+    'theming#a-switch-for-the-user',
   ],
   gridflex: ['gridflex*', 'iv#when-do-you-use-flexbox-and-when-grid'],
   hide: [

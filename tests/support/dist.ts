@@ -33,7 +33,7 @@ export function builtPaths(dist = DIST): string[] {
 }
 
 /** The frame in which samples run is a document, but no page. */
-const isPage = (file: string) => file.endsWith('.html') && file !== 'run/frame.html'
+const isPage = (file: string) => file.endsWith('.html') && !file.startsWith('run/')
 
 const pagePath = (file: string) => (file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`)
 
