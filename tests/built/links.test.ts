@@ -16,7 +16,10 @@ function deadLinks(dist: string): string[] {
       const hash = decodeURIComponent(url.hash.slice(1))
       // The build resolves a link to a file that is no page to /404.
       if (path === '/404' && page.path !== '/404') return [`${page.path} → ${href}`]
-      if (!target) return files.has(decodeURIComponent(url.pathname)) || files.has(`${path}.html`) ? [] : [`${page.path} → ${href}`]
+      if (!target)
+        return files.has(decodeURIComponent(url.pathname)) || files.has(`${path}.html`)
+          ? []
+          : [`${page.path} → ${href}`]
       return hash === '' || target.has(hash) ? [] : [`${page.path} → ${href}`]
     }),
   )
