@@ -26,6 +26,9 @@ export const payloadUrl = (path: string): string => `/_rsc${nameOf(path)}.txt`
 /** What the runner needs for the samples of a page. */
 export const runnerUrl = (path: string): string => `/run${nameOf(path)}.json`
 
+/** Folder of the documents of results. */
+export const RESULTS_DIR = '/run/frames'
+
 /**
  * The document of a result that needs no script.
  * @param path Of its page.
@@ -33,7 +36,7 @@ export const runnerUrl = (path: string): string => `/run${nameOf(path)}.json`
  * @param nth Which of several equal samples of the page, from 1.
  */
 export const resultPath = (path: string, sample: string, nth = 1): string =>
-  `/run/frames${nameOf(path)}/${sample}${nth === 1 ? '' : `-${nth}`}`
+  `${RESULTS_DIR}${nameOf(path)}/${sample}${nth === 1 ? '' : `-${nth}`}`
 
 /** A page as Markdown. */
 export const markdownUrl = (path: string): string => `${nameOf(path)}.md`

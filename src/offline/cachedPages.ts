@@ -1,5 +1,6 @@
 import { isPagePath } from '../browser/path.ts'
 import { cacheNames, matchStore, storedStore } from './cacheStore.ts'
+import { RESULTS_DIR } from '../paths.ts'
 import { FRAME_PATH } from '../runner/protocol.ts'
 import { NOT_FOUND_PATH, OFFLINE_PATH } from './protocol.ts'
 
@@ -17,7 +18,11 @@ export async function cachedPages(): Promise<CachedPage[]> {
     for (const { url } of (await store?.cache.keys()) ?? []) {
       const path = new URL(url).pathname
       const isPage =
-        isPagePath(path) && path !== NOT_FOUND_PATH && path !== OFFLINE_PATH && !path.startsWith(FRAME_PATH)
+        isPagePath(path) &&
+        path !== NOT_FOUND_PATH &&
+        path !== OFFLINE_PATH &&
+        path !== FRAME_PATH &&
+        !path.startsWith(`${RESULTS_DIR}/`)
       const response = store && isPage && !pages.has(path) ? await matchStore(store, path) : undefined
       if (response) pages.set(path, { path, title: titleOf(await response.text()) || path })
     }

@@ -50,8 +50,8 @@ export interface SampleRecord {
   heights?: [narrow: number, wide: number]
 }
 
-/** CSS pixels of the text column, in which results are shown: on a phone, and on a wide screen. */
-export const RESULT_WIDTHS = [339, 651] as const
+/** CSS pixels of the text column, in which results are shown, where it is narrowest: on small phones, and on screens of 40rem. */
+export const RESULT_WIDTHS = [309, 589] as const
 
 /** Everything that the gate has established. */
 export interface ExamplesRecord {

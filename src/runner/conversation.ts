@@ -20,7 +20,8 @@ interface Listener {
  * with which the frame ends a run: whatever else comes ends it, too, so a flood of messages costs as much as its first.
  * @param port Leads to the frame, which has been asked once, by its job.
  * @param signal Aborted when the run has ended.
- * @returns tells whether the frame has run its sample and has been answering since
+ * @returns tells whether the frame has run its sample and has been answering since; it may have begun to hang in the
+ *   last second
  */
 export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }: Listener): () => boolean {
   const quota = new OutputQuota()
@@ -33,13 +34,19 @@ export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }:
   let patience = LOAD_TIMEOUT_MS
   let next: ReturnType<typeof setTimeout> | undefined
 
+  const refuse = (why: string) => {
+    // A frame that breaks the rules may be in a loop.
+    done = false
+    stop(why)
+  }
+
   const hear = (data: unknown) => {
     const unasked = !asked
     asked = false
     silence = 0
     patience = RESPONSE_TIMEOUT_MS
     const batch = readBatch(data)
-    if (!batch) return stop('Stopped: it sent what no sample sends.')
+    if (!batch) return refuse('Stopped: it sent what no sample sends.')
     const told: HostEvent[] = []
     let why = unasked ? 'Stopped: it sent more than it may.' : undefined
     for (const event of batch.events) {
@@ -56,7 +63,7 @@ export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }:
     }
     busy.before = batch.busy
     if (told.length > 0) tell(told)
-    if (why !== undefined) return stop(why)
+    if (why !== undefined) return refuse(why)
     next = setTimeout(() => {
       asked = true
       port.postMessage('ask')

@@ -1,6 +1,7 @@
 import { runnerUrl } from '../paths.ts'
 import { exchange, type HostEvent } from './conversation.ts'
 import { guardFocus } from './focus.ts'
+import { innerWindow } from './innerWindow.ts'
 import {
   FRAME_PATH,
   LOAD_TIMEOUT_MS,
@@ -77,7 +78,7 @@ export function startRun(
   let limit: ReturnType<typeof setTimeout>
   const focus = guardFocus(frame, () => stop('Stopped: it took the keyboard away from you again and again.'))
   // The frame holds the sandboxed one.
-  const inner = () => frame.contentWindow?.[0]
+  const inner = () => innerWindow(frame)
 
   const ready = (event: MessageEvent) => {
     if (event.source !== inner() || event.data !== 'ready') return

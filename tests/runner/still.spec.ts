@@ -64,8 +64,56 @@ test.describe('A result that needs no script', () => {
     await expect(edited.locator('.fact').first()).toHaveCSS('color', 'rgb(1, 2, 3)')
     await expect(figure.locator('iframe')).toHaveCount(1)
     await figure.getByRole('button', { name: 'Reset' }).click()
+    await expect(figure.getByRole('button', { name: 'Edit' })).toBeFocused()
     await expect(figure.locator('.sample-panel')).toHaveCount(0)
     await expect(stillResult(figure).document.locator('.fact').first()).toHaveCSS('display', 'flex')
+  })
+
+  test('that cannot be had is told, and harms nothing else', async ({ page }) => {
+    await page.route('**/run/frames/**', (route) => route.abort())
+    await page.goto(LESSON)
+    await boot(page)
+    const figure = page.locator('figure', { has: page.locator('iframe') }).first()
+    await expect(figure.getByText('The result could not be loaded. Reload the page.')).toBeVisible()
+    await expect(figure.locator('iframe').filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator('h1')).toHaveText('CSS grid')
+    await figure.getByRole('button', { name: 'Edit' }).click()
+    await expect(figure.getByRole('textbox')).toBeFocused()
+  })
+
+  test('that another deployment no longer has is told, too', async ({ page }) => {
+    await page.route('**/run/frames/**', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<!doctype html><title>Not found</title>' }),
+    )
+    await page.goto(LESSON)
+    await boot(page)
+    const figure = page.locator('figure', { has: page.locator('iframe') }).first()
+    await expect(figure.getByText('The result could not be loaded. Reload the page.')).toBeVisible()
+    await expect(figure.locator('iframe').filter({ visible: true })).toHaveCount(0)
+  })
+
+  test('shows what has the focus in it, however tall it is', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.route('**/run/frames/**', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(
+        /<main>/,
+        '<main><button>First</button><div style=&quot;block-size: 850px&quot;></div><button>Last</button>',
+      )
+      await route.fulfill({ response, body })
+    })
+    await page.goto(LESSON)
+    await boot(page)
+    const { frame, document, expectWhole } = stillResult(
+      page.locator('figure', { has: page.locator('iframe') }).first(),
+    )
+    await expectWhole(MAX_HEIGHT)
+    await frame.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 100, behavior: 'instant' }))
+    await document.getByRole('button', { name: 'First' }).focus()
+    await page.keyboard.press('Tab')
+    const last = document.getByRole('button', { name: 'Last' })
+    await expect(last).toBeFocused()
+    await expect(last).toBeInViewport()
   })
 
   test('has a policy of its own, and is sandboxed wherever it is opened', async ({ page }) => {

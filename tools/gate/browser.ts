@@ -8,10 +8,13 @@ export interface SamplePage {
   page: Page
 }
 
+/** The window of every page, in CSS pixels. */
+export const VIEWPORT = { width: 1280, height: 720 } as const
+
 const options = {
   locale: 'en-US',
   timezoneId: 'UTC',
-  viewport: { width: 1280, height: 720 },
+  viewport: VIEWPORT,
   serviceWorkers: 'block',
 } as const
 
@@ -81,7 +84,7 @@ async function empty({ context, page }: SamplePage): Promise<boolean> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (context.pages().length !== 1) return false
   await page.goto('about:blank')
-  await page.setViewportSize(options.viewport)
+  await page.setViewportSize(VIEWPORT)
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' })
   // Else `history.length` would tell how many samples were here before.

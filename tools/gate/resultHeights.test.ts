@@ -47,3 +47,13 @@ test('the heights of results are recorded for both widths, and a wrong one is to
     [14, 'The record does not know what the run has established about this sample.'],
   ])
 })
+
+test('a result that grows with its frame is told', async () => {
+  const own = join(root, 'growing')
+  await mkdir(join(own, 'content'), { recursive: true })
+  await writeFile(join(own, 'content/page.mdx'), show('a', 'body { margin: 8px; min-height: 100vh }'))
+  const { problems } = await updateContent({ root: own, cacheDir })
+  expect(problems.map(({ message }) => message)).toEqual([
+    'The result is always higher than its frame: it grows with it.',
+  ])
+})

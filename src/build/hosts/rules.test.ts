@@ -14,8 +14,8 @@ test('the policy allows nothing by default and nothing unsafe', () => {
   expect(policy).toContain("script-src 'self' 'sha256-")
 })
 
-test('the frame in which samples run has a policy of its own, with and without its suffix', () => {
-  for (const path of ['/run/frame', '/run/frame.html'])
+test('the frame in which samples run has a policy of its own, with and without its suffix, and so have results', () => {
+  for (const path of ['/run/frame', '/run/frame.html', '/run/frames/docs/css/abc', '/run/frames/docs/css/abc.html'])
     expect(headersFor(rules, path).get('Content-Security-Policy')).toBe(`${framePolicy}; frame-ancestors 'self'`)
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../../config/site.ts'
+import { RESULTS_DIR } from '../../paths.ts'
 import { FRAME_PATH } from '../../runner/protocol.ts'
 import type { OutputFile } from '../assets.ts'
 
@@ -108,10 +109,10 @@ export function headerRules({ policy, framePolicy, hsts }: HeaderSources): Heade
       path,
       headers: [['Cache-Control', `public, max-age=${YEAR}, immutable`]],
     })),
-    {
-      path: `${FRAME_PATH}*`,
+    ...[`${FRAME_PATH}*`, `${RESULTS_DIR}/*`].map((path): HeaderRule => ({
+      path,
       headers: [['Content-Security-Policy', `${framePolicy}; frame-ancestors 'self'`]],
-    },
+    })),
     // Other sites show them as previews of links.
     { path: '/og/*', headers: [['Cross-Origin-Resource-Policy', 'cross-origin']] },
   ]

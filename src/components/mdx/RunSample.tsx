@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { LOAD_TIMEOUT_MS } from '../../runner/protocol.ts'
 import styles from './CodeActions.module.css'
 import { observeNearViewport, unwantPreviews, wantPreviews } from './previews.ts'
@@ -32,7 +33,8 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
   const [message, setMessage] = useState('')
   const [load, setLoad] = useState<SamplePanelProps['load']>()
   const [edited, setEdited] = useState<EditedSample>()
-  // Forty samples of a page would each carry the button in its HTML, for readers who mostly run them.
+  // Forty samples of a page would each carry the button in its HTML, for readers who mostly run them. Below a result it
+  // is the only one, and the line it stands in must not come with the boot.
   const isBooted = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -65,7 +67,12 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
   }, [preview, result, isIdle])
 
   const isStill = result !== undefined && shown === 0
-  useEffect(() => (isStill ? followHeights(ref.current?.closest('figure')) : undefined), [isStill])
+  useEffect(() => {
+    if (!isStill) return undefined
+    return followHeights(ref.current?.closest('figure'), () =>
+      setMessage('The result could not be loaded. Reload the page.'),
+    )
+  }, [isStill])
 
   const stop = () => {
     attempt.current++
@@ -95,17 +102,19 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
 
   const reset = () => {
     edited?.reset()
-    setEdited(undefined)
-    clear()
+    clear(undefined)
   }
 
   useEffect(() => edited?.close, [edited])
 
-  const clear = () => {
+  const clear = (text: EditedSample | undefined) => {
     if (!result) unwantPreviews()
-    setShown(0)
-    setPhase('idle')
     // The pressed button goes, and the focus must not go with it.
+    flushSync(() => {
+      setEdited(text)
+      setShown(0)
+      setPhase('idle')
+    })
     ref.current?.querySelector<HTMLElement>('button:last-child')?.focus()
   }
 
@@ -132,7 +141,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
           )
         )}
         {shown > 0 && phase !== 'running' && (
-          <button type="button" onClick={phase === 'busy' ? stop : clear}>
+          <button type="button" onClick={phase === 'busy' ? stop : () => clear(edited)}>
             {phase === 'busy' ? 'Stop' : 'Clear'}
           </button>
         )}

@@ -1,20 +1,36 @@
+import { innerWindow } from '../../runner/innerWindow.ts'
 import { MAX_HEIGHT } from '../../runner/protocol.ts'
 
 /**
  * Makes the frames of a result as high as what they show, where the fonts or the width of this reader ask for more than
  * was recorded. They never become lower, so that no text moves up under the eye.
  * @param figure Around the frames.
+ * @param onMissing Called when a frame has got something else than the result: the network or the page is not what it
+ *   was when the page was made. The frame is hidden.
  * @returns ends it
  */
-export function followHeights(figure: Element | null | undefined): () => void {
+export function followHeights(figure: Element | null | undefined, onMissing: () => void): () => void {
   const frames = [...(figure?.querySelectorAll('iframe') ?? [])]
+  const ended = new AbortController()
   const hear = ({ source, data }: MessageEvent) => {
-    const frame = frames.find(({ contentWindow }) => source !== null && contentWindow?.[0] === source)
-    if (frame && typeof data === 'number' && data > frame.clientHeight)
+    const frame = frames.find((one) => source !== null && innerWindow(one) === source)
+    // A frame that is hidden has no height, and what it tells is of no width.
+    if (frame && frame.clientHeight > 0 && typeof data === 'number' && data > frame.clientHeight)
       frame.height = String(Math.min(Math.ceil(data), MAX_HEIGHT) + 1)
   }
-  addEventListener('message', hear)
-  // What has been told before is told again.
-  for (const { contentWindow } of frames) contentWindow?.[0]?.postMessage('', '*')
-  return () => removeEventListener('message', hear)
+  const look = (frame: HTMLIFrameElement) => {
+    const { URL, readyState } = frame.contentDocument ?? {}
+    // A lazy frame that has not been loaded yet, or not wholly: that is told.
+    if (URL === 'about:blank' || readyState === 'loading' || readyState === 'interactive') return
+    // What it has told before, it tells again.
+    if (innerWindow(frame)) return innerWindow(frame)?.postMessage('', '*')
+    frame.hidden = true
+    onMissing()
+  }
+  addEventListener('message', hear, ended)
+  for (const frame of frames) {
+    frame.addEventListener('load', () => look(frame), ended)
+    look(frame)
+  }
+  return () => ended.abort()
 }

@@ -5,12 +5,14 @@ import { minify } from 'rolldown/utils'
 import { bundleReact, renderModule } from './react.ts'
 import { linkModules } from './link.ts'
 import { parsedRequests } from './requests.ts'
+import { normalizePath, RESULTS_DIR } from '../../paths.ts'
 import { FRAME_PATH, type RunnerModule } from '../protocol.ts'
 
 /**
  * The files behind the Run button that do not depend on any page. The frame holds a second one, which is sandboxed and
  * inherits its policy: a service worker does not answer for a sandboxed frame, so the outer one is what works offline.
- * The inner one is `fixed`, so that what it scrolls into view moves nothing outside of it; see `focus.ts`.
+ * The inner one is `fixed`, so that what its scripts scroll into view moves nothing outside of it; see `focus.ts`. A
+ * result has none, and what has the focus in it must come into view.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigation-params
  */
 export interface RunnerFiles {
@@ -40,18 +42,21 @@ export async function runnerFiles(cacheDir: string): Promise<RunnerFiles> {
     `form-action 'none'`,
   ].join('; ')
   const meta = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Sample</title>`
-  const around = (inner: string) => `<!doctype html>
+  const around = (inner: string, style: string) => `<!doctype html>
 <html lang="en">
 ${meta}
+<meta name="robots" content="noindex">
 <style>
 html, body, iframe { display: block; inline-size: 100%; block-size: 100%; margin: 0; border: 0 }
-iframe { position: fixed; inset: 0 }
-</style>
+${style}</style>
 <iframe title="Sample" sandbox="allow-scripts" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
 </html>
 `
-  const frame = around(`<!doctype html><html lang="en">${meta}<script>${script}</script></html>`)
-  const result = (html: string) => around(`${html}<script>${resultScript}</script>`)
+  const frame = around(
+    `<!doctype html><html lang="en">${meta}<script>${script}</script></html>`,
+    'iframe { position: fixed; inset: 0 }\n',
+  )
+  const result = (html: string) => around(`${html}<script>${resultScript}</script>`, '')
   const react = JSON.stringify(await reactModules(cacheDir))
   const name = createHash('sha256').update(react).digest('hex').slice(0, 8)
   return { frame, result, policy, react: { path: `/assets/react-${name}.json`, data: react } }
@@ -81,5 +86,6 @@ async function reactModules(cacheDir: string): Promise<RunnerModule[]> {
 
 /** Whether a path is that of a document in which samples run or results are shown. */
 export function isFramePath(pathname: string): boolean {
-  return pathname.startsWith(FRAME_PATH)
+  const isResult = pathname.startsWith(`${RESULTS_DIR}/`) && !pathname.endsWith('.json')
+  return isResult || normalizePath(pathname) === FRAME_PATH
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { SharedBrowser } from '../browser.ts'
+import { type SharedBrowser, VIEWPORT } from '../browser.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Program } from '../../../src/samples/sample.ts'
@@ -78,8 +78,11 @@ async function runOnce(
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
     const problems: SourceProblem[] = []
+    let heights: Outcome['heights'] | 'growing'
     const records = await within(engine.limit, async () => {
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
+      // Before any check can change the page.
+      if (withStatic && isStill(program)) heights = await resultHeights(page)
       const plan: RunPlan = {
         entry: modules.entry,
         check: modules.modules.find((m) => m.path === 'check.mjs')?.path,
@@ -109,22 +112,43 @@ async function runOnce(
         for (const engineName of check.engines) engines.add(engineName)
       }
     }
-    const heights = withStatic && isStill(program) ? await resultHeights(page) : undefined
+    if (heights === 'growing') problems.push(growing(program))
     const outputs = isReact ? await withText(trace.outputs, program, page) : trace.outputs
-    return { value: { ...trace, outputs, engines: [...engines], problems, ...(heights && { heights }) }, atRest: true }
+    return {
+      value: {
+        ...trace,
+        outputs,
+        engines: [...engines],
+        problems,
+        ...(heights && heights !== 'growing' && { heights }),
+      },
+      atRest: true,
+    }
   })
 }
 
 /** How high the page is in a frame that is as high as it is, as those of results are. */
-async function resultHeights(page: Page): Promise<[number, number]> {
+async function resultHeights(page: Page): Promise<[number, number] | 'growing'> {
   const heights: number[] = []
   for (const width of RESULT_WIDTHS) {
     // A frame is low before its result is known: what fills the window fills that.
     await page.setViewportSize({ width, height: 64 })
-    await page.setViewportSize({ width, height: Math.max(64, await page.evaluate(contentHeight)) })
-    heights.push(await page.evaluate(contentHeight))
+    const height = Math.max(64, await page.evaluate(contentHeight))
+    await page.setViewportSize({ width, height })
+    const settled = await page.evaluate(contentHeight)
+    if (settled > height) return 'growing'
+    heights.push(settled)
   }
+  await page.setViewportSize(VIEWPORT)
   return heights as [number, number]
+}
+
+function growing(program: Program): SourceProblem {
+  return {
+    ...place(program),
+    message: 'The result is always higher than its frame: it grows with it.',
+    fix: 'Take a margin or `100vh` away, so that the page is not higher than the window.',
+  }
 }
 
 /** Gives a page its time; `undefined` when it takes longer. */
