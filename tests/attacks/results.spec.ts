@@ -78,6 +78,7 @@ test('the link of a lesson to a fragment of its result is followed', async ({ pa
     .filter({ has: target.locator('[data-run]') })
     .filter({ hasText: '.visually-hidden' })
   const result = figure.locator('iframe').filter({ visible: true }).contentFrame().frameLocator('iframe')
+  await figure.scrollIntoViewIfNeeded()
   const link = result.getByRole('link', { name: 'Skip to the content' })
   await link.focus()
   await target.keyboard.press('Enter')

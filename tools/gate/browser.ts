@@ -8,13 +8,10 @@ export interface SamplePage {
   page: Page
 }
 
-/** The window of every page, in CSS pixels. */
-export const VIEWPORT = { width: 1280, height: 720 } as const
-
 const options = {
   locale: 'en-US',
   timezoneId: 'UTC',
-  viewport: VIEWPORT,
+  viewport: { width: 1280, height: 720 },
   serviceWorkers: 'block',
 } as const
 
@@ -84,7 +81,7 @@ async function empty({ context, page }: SamplePage): Promise<boolean> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (context.pages().length !== 1) return false
   await page.goto('about:blank')
-  await page.setViewportSize(VIEWPORT)
+  await page.setViewportSize(options.viewport)
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' })
   // Else `history.length` would tell how many samples were here before.

@@ -25,7 +25,7 @@ const show = (name: string, css: string, words = 'preview') =>
 test('the heights of results are recorded for both widths, and a wrong one is told', async () => {
   const page = [
     show('a', '.box { height: 100px }'),
-    show('b', `.box { height: 500px } @media (width > ${narrow}px) { .box { height: ${wide - 600}px } }`),
+    show('b', `.box { height: 500px } @media (width > ${narrow}px) { .box { height: ${wide - 500}px } }`),
     show('c', '.box { height: 100vh }'),
     show('d', '.box { height: 20px; margin-block: 30px }'),
     show('e', '.box { height: 100px; width: 10px }', ''),
@@ -39,7 +39,7 @@ test('the heights of results are recorded for both widths, and a wrong one is to
     [64, 64],
     [80, 80],
     [100, 100],
-    [500, wide - 600],
+    [500, wide - 500],
   ])
   await writeFile(file, text.replace('[500,', '[50,'))
   const { problems } = await runGate({ root, cacheDir })

@@ -61,6 +61,7 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
     const end = (why: string) => {
       // What the button says is then about the next run.
       if (isGone) return
+      place.current?.removeAttribute('data-checks')
       setEnded(why)
       if (why !== DONE) report([{ type: 'stopped', why }])
       rest(false)
@@ -71,16 +72,19 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
       end(why)
     }
     let job: PanelJob | undefined
+    let height = 0
     const tell = (events: readonly HostEvent[]) => {
       if (isGone) return
       report(events.filter((event) => event.type !== 'stopped'))
       const printed = events.flatMap((event) => (checks && event.type === 'error' ? [] : toLine(event, job)))
       if (printed.length > 0) setLines((before) => [...before, ...printed])
       for (const event of events) {
-        const frame = place.current?.querySelector('iframe')
-        if (event.type === 'size' && frame) frame.style.blockSize = `${Math.min(event.height, MAX_HEIGHT)}px`
+        if (event.type === 'size') height = Math.min(event.height, MAX_HEIGHT)
         if (event.type === 'stopped') end(event.why)
         if (event.type === 'done') end(DONE)
+        const frame = place.current?.querySelector('iframe')
+        // Checks find a window like that of the gate; it gets its height when they are done.
+        if (frame && height > 0 && !place.current?.hasAttribute('data-checks')) frame.style.blockSize = `${height}px`
         if (event.type === 'busy') rest(event.busy)
       }
     }
@@ -91,6 +95,7 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
       if (typeof found === 'string') return end(found)
       job = found
       place.current.dataset.kind = found.sample.kind
+      place.current.toggleAttribute('data-checks', checks && found.sample.kind === 'page')
       stop.current = startRun(place.current, found.sample, found.react, tell).stop
     }
     const unloaded = () => cancel('The sample could not be loaded. Are you offline?')

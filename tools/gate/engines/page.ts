@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type SharedBrowser, VIEWPORT } from '../browser.ts'
+import type { SharedBrowser } from '../browser.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Program } from '../../../src/samples/sample.ts'
@@ -9,6 +9,7 @@ import { type Denied, servePage } from '../pageServer.ts'
 import { isStill, scriptPieces } from '../../../src/runner/build/pieces.ts'
 import { contentHeight } from '../../../src/runner/runtime/contentHeight.ts'
 import { RESULT_WIDTHS } from '../../../src/record/record.ts'
+import { MAX_HEIGHT } from '../../../src/runner/protocol.ts'
 import type { RecordedRun } from '../recordedRun.ts'
 import { readRecords, type RunPlan, type RunRecord } from '../../../src/runner/runtime/protocol.ts'
 import { withCssSteps } from '../steps/css.ts'
@@ -78,11 +79,8 @@ async function runOnce(
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
     const problems: SourceProblem[] = []
-    let heights: Outcome['heights'] | 'growing'
     const records = await within(engine.limit, async () => {
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
-      // Before any check can change the page.
-      if (withStatic && isStill(program)) heights = await resultHeights(page)
       const plan: RunPlan = {
         entry: modules.entry,
         check: modules.modules.find((m) => m.path === 'check.mjs')?.path,
@@ -112,6 +110,7 @@ async function runOnce(
         for (const engineName of check.engines) engines.add(engineName)
       }
     }
+    const heights = withStatic && isShown(program) ? await resultHeights(page) : undefined
     if (heights === 'growing') problems.push(growing(program))
     const outputs = isReact ? await withText(trace.outputs, program, page) : trace.outputs
     return {
@@ -127,19 +126,32 @@ async function runOnce(
   })
 }
 
+/** The reader sees the page of the program without pressing anything. */
+const isShown = (program: Program) =>
+  isStill(program) &&
+  program.judged.some((at) => program.samples[at]?.meta.preview && !program.samples[at]?.meta.hidden)
+
+/** So often a frame may get another height until it is as high as what it shows. */
+const SETTLING = 5
+
 /** How high the page is in a frame that is as high as it is, as those of results are. */
 async function resultHeights(page: Page): Promise<[number, number] | 'growing'> {
+  // Checks may have changed the page, and other widths would change what they find.
+  await page.reload({ waitUntil: 'load' })
   const heights: number[] = []
   for (const width of RESULT_WIDTHS) {
     // A frame is low before its result is known: what fills the window fills that.
-    await page.setViewportSize({ width, height: 64 })
-    const height = Math.max(64, await page.evaluate(contentHeight))
-    await page.setViewportSize({ width, height })
-    const settled = await page.evaluate(contentHeight)
-    if (settled > height) return 'growing'
-    heights.push(settled)
+    let height = 64
+    let content = 0
+    for (let i = 0; i < SETTLING && content < MAX_HEIGHT; i++) {
+      height = Math.max(height, content)
+      await page.setViewportSize({ width, height })
+      content = await page.evaluate(contentHeight)
+      if (content <= height) break
+    }
+    if (content > height && content < MAX_HEIGHT) return 'growing'
+    heights.push(content)
   }
-  await page.setViewportSize(VIEWPORT)
   return heights as [number, number]
 }
 
