@@ -20,8 +20,8 @@ interface Listener {
  * with which the frame ends a run: whatever else comes ends it, too, so a flood of messages costs as much as its first.
  * @param port Leads to the frame, which has been asked once, by its job.
  * @param signal Aborted when the run has ended.
- * @returns tells whether the frame has run its sample and has been answering since; it may have begun to hang in the
- *   last second
+ * @returns tells whether the frame has run its sample and has been answering since; it may have begun to hang less than
+ *   two seconds ago
  */
 export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }: Listener): () => boolean {
   const quota = new OutputQuota()
@@ -89,6 +89,6 @@ export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }:
     clearTimeout(next)
     port.close()
   })
-  // An idle frame may take one tick to answer.
-  return () => done && silence <= TICK_MS
+  // Between two answers of an idle frame there may be two ticks.
+  return () => done && silence <= 2 * TICK_MS
 }
