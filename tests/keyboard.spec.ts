@@ -22,7 +22,7 @@ for (const width of [1280, 390]) {
     test(`Tab goes through ${path} at ${width} px, and one always sees where it is`, async ({ page }) => {
       test.setTimeout(120_000)
       await page.setViewportSize({ width, height: 800 })
-      // Results stay closed: the walk cannot look into their frames.
+      // Results that need a script stay closed: the walk cannot look into their frames.
       await stubConnection(page, { saveData: true })
       await open(page, path)
       const stops = await walk(page, 'Tab')

@@ -22,11 +22,25 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]
   const stops: Stop[] = []
   while (stops.length < MAX_STOPS) {
     await page.keyboard.press(key)
+    if (await page.evaluate(isInResult)) {
+      stops.push({ name: 'in a result', faults: [] })
+      continue
+    }
     const stop = await page.evaluate(look)
     if (!stop) return stops
     stops.push(stop)
   }
   throw new Error(`The focus does not come round within ${MAX_STOPS} stops; at last it is on ${stops.at(-1)?.name}.`)
+}
+
+/**
+ * Runs in the page: whether the focus is in the frame of a result. Where nothing in it can have the focus, it goes on to
+ * what comes next, which takes a moment: the frame is in another process.
+ */
+async function isInResult(): Promise<boolean> {
+  for (let i = 0; i < 40 && document.activeElement?.localName === 'iframe'; i++)
+    await new Promise((done) => setTimeout(done, 10))
+  return document.activeElement?.localName === 'iframe'
 }
 
 /** Runs in the page: the stop, or nothing where the focus has left the page or come round. */
