@@ -352,22 +352,3 @@ test('the keyboard runs, stops and clears a sample', async ({ page: target }) =>
   await expect(panel).toHaveCount(0)
   await expect(box.getByRole('button', { name: 'Run' })).toBeFocused()
 })
-
-test('a run starts at once after one that answers: only the process of one that may hang is awaited', async ({
-  page: target,
-}) => {
-  await target.clock.install()
-  const { again, lines, panel } = await attack(target, page('console.log("first")'))
-  const frames = panel.locator('iframe')
-  await expect(again).toBeVisible()
-  await expect(lines).toHaveText(['first'])
-  const first = await frames.elementHandle()
-  // From here on no timer of the page fires unless it is told to.
-  await target.clock.pauseAt(await target.evaluate(() => Date.now() + 4000))
-  await again.click()
-  const isNew = async () => {
-    await target.clock.runFor(1)
-    return (await frames.count()) === 1 && !(await first?.evaluate((frame) => frame.isConnected))
-  }
-  await expect.poll(isNew).toBe(true)
-})
