@@ -4,10 +4,9 @@ import { temporaryName } from '../cache/writeAtomically.ts'
 import { announcementCss } from '../components/layout/announcement.ts'
 import { formatProblem, type Problem, ProblemsError } from '../config/problems.ts'
 import { runnerFiles } from '../runner/build/files.ts'
-import { FRAME_PATH } from '../runner/protocol.ts'
 import { compileAll } from '../markdown/pool.ts'
 import type { PageContext } from '../pages/context.ts'
-import { htmlFile, payloadUrl } from '../paths.ts'
+import { htmlFile, normalizePath, payloadUrl } from '../paths.ts'
 import { type Route, routeTable, sourceFile } from '../routes/table.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
 import { bundleApp } from './bundle.ts'
@@ -128,8 +127,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     await Promise.all(offline.map(write))
     const addresses = [
       ...routes.map((r) => r.path),
-      FRAME_PATH,
-      ...runner.results,
+      ...runner.files.flatMap(({ path }) => (path.endsWith('.html') ? [normalizePath(path)] : [])),
       ...(await uncompressedFiles(temporary)).map((f) => `/${f}`),
     ]
     const rules = headerRules({ policy, framePolicy: frame.policy, hsts: hosting.hsts })

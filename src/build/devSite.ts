@@ -156,18 +156,15 @@ export class DevSite {
     const { frame, result, react } = await (this.#runnerFiles ??= runnerFiles(join(this.#cacheDir, 'examples')))
     if (normalizePath(pathname) === FRAME_PATH) return frame
     if (pathname === react.path) return react.data
-    const pages = siteSources(project.site)
-    const planOf = async (page: (typeof pages)[number] | undefined) =>
-      page && planPage((await this.#body(project, page.file)).samples, react.path)
-    if (isFramePath(pathname)) {
-      const page = pages.find(({ path }) => resultPath(path, '') === pathname.slice(0, pathname.lastIndexOf('/') + 1))
-      const found = (await planOf(page))?.results.find(
-        ({ sample }) => page && resultPath(page.path, sample.id, sample.nth) === pathname,
-      )
-      return found && result(found.document)
-    }
-    const plan = await planOf(pages.find((s) => runnerUrl(s.path) === pathname))
-    return plan && JSON.stringify(plan.file)
+    const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
+    const page = siteSources(project.site).find(
+      ({ path }) => runnerUrl(path) === pathname || resultPath(path, '') === folder,
+    )
+    if (!page) return undefined
+    const plan = planPage((await this.#body(project, page.file)).samples, react.path)
+    if (!isFramePath(pathname)) return plan && JSON.stringify(plan.file)
+    const found = plan?.results.find(({ sample }) => resultPath(page.path, sample.id, sample.nth) === pathname)
+    return found && result(found.document)
   }
 
   async #file(project: Project, pathname: string): Promise<string | Uint8Array | undefined> {

@@ -11,8 +11,6 @@ import { siteSources } from './project.ts'
 /** The files behind the Run buttons, and every sample that asks for one but cannot run in a browser. */
 export interface RunnerOutput {
   files: OutputFile[]
-  /** Paths of the results that need no script. */
-  results: string[]
   problems: Problem[]
 }
 
@@ -23,7 +21,6 @@ export function runnerOutput(
   { frame, result, react }: RunnerFiles,
 ): RunnerOutput {
   const problems: Problem[] = []
-  const results: string[] = []
   const files: OutputFile[] = [
     { path: `${FRAME_PATH}.html`, data: frame },
     { path: react.path, data: react.data },
@@ -33,11 +30,8 @@ export function runnerOutput(
     if (!plan) continue
     problems.push(...plan.problems)
     files.push({ path: runnerUrl(path), data: JSON.stringify(plan.file) })
-    for (const { sample, document } of plan.results) {
-      const at = resultPath(path, sample.id, sample.nth)
-      results.push(at)
-      files.push({ path: `${at}.html`, data: result(document) })
-    }
+    for (const { sample, document } of plan.results)
+      files.push({ path: `${resultPath(path, sample.id, sample.nth)}.html`, data: result(document) })
   }
-  return { files, results, problems }
+  return { files, problems }
 }

@@ -54,6 +54,11 @@ export function isRunnable({ meta }: Sample): boolean {
   return (meta.run ?? meta.preview ?? false) && !meta.hidden && !meta.check && meta.skip === undefined
 }
 
+/** Whether the result of a sample is shown to a reader. */
+export function hasPreview(sample: Sample): boolean {
+  return sample.meta.preview === true && isRunnable(sample)
+}
+
 /** How many outputs a sample states: values after `//=>`, its `output` fence, errors that are thrown or reported. */
 export function statedOutputs({ code, meta, output }: Sample): number {
   const errors = [meta.throws, meta.error, meta.invalid].filter(Boolean).length

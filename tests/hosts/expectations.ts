@@ -79,6 +79,7 @@ export function expectations(dist: string): Expectation[] {
   })
   const immutable = { cache: IMMUTABLE }
   const result = first(/^run\/frames\/docs\/.+\.html$/)
+  const resultUrl = `/${result.replace(/\.html$/, '')}`
   return [
     page('/', 'index.html'),
     page('/?q=a%2Fb', 'index.html'),
@@ -89,7 +90,7 @@ export function expectations(dist: string): Expectation[] {
     page('/search?q=grid', 'search.html'),
     page('/404', '404.html'),
     { ...page('/run/frame', 'run/frame.html'), policy: framePolicy(dist) },
-    { ...page(`/${result.replace(/\.html$/, '')}`, result), policy: framePolicy(dist) },
+    { ...page(resultUrl, result), policy: framePolicy(dist) },
     moved('/docs/css/', '/docs/css'),
     moved('/docs/css/?a=b&c', '/docs/css?a=b&c'),
     moved('/docs/css.html', '/docs/css'),
@@ -101,7 +102,7 @@ export function expectations(dist: string): Expectation[] {
     moved('/index', '/'),
     moved('/404.html', '/404'),
     moved('/run/frame.html', '/run/frame'),
-    moved(`/${result}`, `/${result.replace(/\.html$/, '')}`),
+    moved(`/${result}`, resultUrl),
     asset(first(/^run\/docs\/.+\.json$/), /^application\/json/),
     asset(first(/^_rsc\/docs\/css\.txt$/), /^text\/plain/),
     asset(first(/^assets\/[^/]+\.js$/), /^(?:text|application)\/javascript/, immutable),

@@ -61,9 +61,11 @@ test('the front matter follows from the path and the pages beside it', () => {
   const beside = files.filter(({ path }) => /^docs\/css\/basics\/[^/]+\.mdx$/.test(path))
   const positions = beside.map(({ source }) => Number(/^sidebar_position: (\d+)$/m.exec(source)?.[1]))
   const { source } = write('lesson', lesson.path)
-  expect(source.replace(/TODO: .*(?=")/, 'TODO')).toMatch(
-    `---\ntitle: CSS outlines\ndescription: "TODO"\nsidebar_position: ${Math.max(...positions) + 1}\nlevel: basics\ntags: [basics, css]\ndraft: true\n---\n`,
-  )
+  const [, description = ''] = /\ndescription: ("TODO: .*")\n/.exec(source) ?? []
+  expect(description).not.toBe('')
+  const place = Math.max(...positions) + 1
+  const head = `---\ntitle: CSS outlines\ndescription: ${description}\nsidebar_position: ${place}\nlevel: basics\ntags: [basics, css]\ndraft: true\n---\n`
+  expect(source.slice(0, head.length)).toBe(head)
 })
 
 test('a post has today as its date, and an author who is declared', () => {

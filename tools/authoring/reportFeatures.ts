@@ -3,11 +3,10 @@ import { readProject } from '../../src/build/project.ts'
 import { foldersOf } from '../../src/config/folders.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
 import { findSamples } from '../gate/find.ts'
+import { namedPages } from '../gate/namedPages.ts'
 import { taughtLater } from './taughtLater.ts'
 
-const named = process.argv.slice(2).map((path) => path.replace(/^(\.\/)?content\/|\/$/g, ''))
-const isNamed = (file: string) =>
-  named.length === 0 || named.some((path) => file === path || file === `${path}.mdx` || file.startsWith(`${path}/`))
+const { isNamed } = namedPages(process.argv.slice(2))
 
 try {
   const { site, files } = await readProject({ root: foldersOf(process.env).root, withDrafts: true })

@@ -3,13 +3,12 @@ import { parseArgs } from 'node:util'
 import { foldersOf } from '../../src/config/folders.ts'
 import { runGate, updateContent } from './gate.ts'
 import { formatProblem } from '../../src/config/problems.ts'
+import { namedPages } from './namedPages.ts'
 import { countByLanguage, formatCounts } from './report.ts'
 
 const folders = foldersOf(process.env)
 const { root } = folders
 const cacheDir = join(folders.cacheDir, 'examples')
-const isIn = (page: string, path: string) =>
-  path === '' || page === path || page === `${path}.mdx` || page.startsWith(`${path}/`)
 const onProgress = process.stderr.isTTY
   ? (done: number, total: number) => process.stderr.write(`\r${done}/${total} `)
   : undefined
@@ -28,19 +27,18 @@ async function main(): Promise<void> {
     options: { update: { type: 'boolean', default: false }, unconfined: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const paths = positionals.map((path) => path.replace(/^(\.\/)?content(\/|$)/, '').replace(/\/$/, ''))
-  const only = (page: string) => paths.length === 0 || paths.some((path) => isIn(page, path))
+  const named = namedPages(positionals)
   const started = performance.now()
   const { problems, verdicts, pages, ran } = await (values.update ? updateContent : runGate)({
     root,
     cacheDir,
-    only,
+    only: named.isNamed,
     onProgress,
     unconfined: values.unconfined,
   })
   if (onProgress) process.stderr.write('\r')
   // A slip in a path must not look like a page without faults.
-  const unknown = paths.filter((path) => !pages.some((page) => isIn(page, path)))
+  const unknown = named.unknown(pages)
   for (const path of unknown)
     console.log(`content/${path}  No page lies here. Write the path of a page or folder in content/.\n`)
   for (const problem of problems) console.log(`${formatProblem(problem)}\n`)

@@ -4,7 +4,7 @@ import { trimOutput } from './judge.ts'
 import type { EngineName } from '../../src/record/record.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Outcome } from './outcome.ts'
-import type { Program, Sample } from '../../src/samples/sample.ts'
+import { hasPreview, type Program, type Sample } from '../../src/samples/sample.ts'
 import {
   type ExamplesRecord,
   occurrence,
@@ -42,7 +42,7 @@ export function establish(results: readonly Result[], failed: ReadonlySet<Sample
       if (output !== '') entry.output = output
       const steps = outcome.steps?.[position]
       if (steps) entry.steps = steps
-      if (outcome.heights && sample.meta.preview && !sample.meta.hidden) entry.heights = outcome.heights
+      if (outcome.heights && hasPreview(sample)) entry.heights = outcome.heights
       known.set(sample, entry)
     }
   }

@@ -59,12 +59,14 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
     }
   }
 
+  /** A result that needs a script is shown when it comes near. */
+  const comesLater = preview && !result
   const show = useEffectEvent(() => void run())
   const isIdle = phase === 'idle'
   useEffect(() => {
-    if (!preview || result || !isIdle || !ref.current) return undefined
+    if (!comesLater || !isIdle || !ref.current) return undefined
     return observeNearViewport(ref.current, () => show())
-  }, [preview, result, isIdle])
+  }, [comesLater, isIdle])
 
   const isStill = result !== undefined && shown === 0
   useEffect(() => {
@@ -83,7 +85,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
   const press = () => {
     if (phase === 'running') return stop()
     // A result that waits for its turn is shown by whoever watches it; one that was shown before is run again.
-    if (preview && !result && isIdle) return wantPreviews(ref.current)
+    if (comesLater && isIdle) return wantPreviews(ref.current)
     return void run()
   }
 
@@ -118,7 +120,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
     ref.current?.querySelector<HTMLElement>('button:last-child')?.focus()
   }
 
-  const label = shown > 0 ? 'Run again' : preview && !result ? 'Show result' : 'Run'
+  const label = shown > 0 ? 'Run again' : comesLater ? 'Show result' : 'Run'
   return (
     <>
       {isStill && <ResultFrames {...result} />}

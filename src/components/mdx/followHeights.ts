@@ -23,7 +23,8 @@ export function followHeights(figure: Element | null | undefined, onMissing: () 
     // A lazy frame that has not been loaded yet, or not wholly: that is told.
     if (URL === 'about:blank' || readyState === 'loading' || readyState === 'interactive') return
     // What it has told before, it tells again.
-    if (innerWindow(frame)) return innerWindow(frame)?.postMessage('', '*')
+    const inner = innerWindow(frame)
+    if (inner) return inner.postMessage('', '*')
     frame.hidden = true
     onMissing()
   }

@@ -6,6 +6,8 @@ export interface Piece {
   position: number
 }
 
+const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
+
 /**
  * Whether the result of a program is a page without scripts: it is shown as a document of its own, at once and without
  * a script of the site.
@@ -16,8 +18,6 @@ export function isStill({ kind, samples }: Pick<Program, 'kind' | 'samples'>): b
     samples.every(({ lang, code }) => !scripts.has(lang) && !(lang === 'html' && /<script\b/i.test(code)))
   )
 }
-
-const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
 
 /**
  * The scripts of a program that run, and its checks. A sample that the type checker refuses does not run, unless it

@@ -1,5 +1,5 @@
 import type { SourceProblem } from '../../config/problems.ts'
-import { isRunnable, type Program, type Sample } from '../../samples/sample.ts'
+import { hasPreview, isRunnable, type Program, type Sample } from '../../samples/sample.ts'
 import { buildModules, type Module } from './modules.ts'
 import { isLinkedEntry, writeDocument } from './pageDocument.ts'
 import { buildPrograms } from '../../samples/pagePrograms.ts'
@@ -61,7 +61,7 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
   const results = runnable.flatMap((sample, i) => {
     const program = programOf(sample, programs)
     const { document } = planned[i] ?? {}
-    const isShown = sample.meta.preview && program && isStill(program)
+    const isShown = hasPreview(sample) && program && isStill(program)
     return isShown && document !== undefined ? [{ sample, document }] : []
   })
   return { file, results, problems }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { SharedBrowser } from '../browser.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Outcome } from '../outcome.ts'
-import type { Program } from '../../../src/samples/sample.ts'
+import { hasPreview, type Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/build/modules.ts'
 import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/build/pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
@@ -128,8 +128,7 @@ async function runOnce(
 
 /** The reader sees the page of the program without pressing anything. */
 const isShown = (program: Program) =>
-  isStill(program) &&
-  program.judged.some((at) => program.samples[at]?.meta.preview && !program.samples[at]?.meta.hidden)
+  isStill(program) && program.samples.some((sample, at) => program.judged.includes(at) && hasPreview(sample))
 
 /** So often a frame may get another height until it is as high as what it shows. */
 const SETTLING = 5
