@@ -12,7 +12,7 @@ const PLACE =
 export const withoutPlace = (query: string): string => query.replace(PLACE, ' ')
 
 const NOT_SAID =
-  /\b(?:un(?:caught|handled)|in promise|error(?= ts\d))|\B'[^']*'|"[^"]*"|`[^`]*`|[\w$]+(?:\.[\w$]+)+/gi
+  /\b(?:un(?:caught|handled)|in promise|error(?= ts\d))|\B'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”|[\w$]+(?:\.[\w$]+)+/gi
 
 /**
  * What a message says, without what differs from program to program: quoted and dotted names, and numbers.

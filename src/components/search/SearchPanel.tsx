@@ -79,7 +79,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
 
   useEffect(() => {
     const listening = new AbortController()
-    const { signal } = listening
+    // It is the option of every listener: the one key that they read of it is its signal.
     const follow = (index: number) => {
       pressedEnter.current = false
       document.getElementById(optionId(index))?.click()
@@ -110,24 +110,24 @@ export function SearchPanel({ form }: SearchPanelProps) {
       // Menus listen for Escape too.
       event.stopPropagation()
     }
-    input.addEventListener('input', edit, { signal })
-    input.addEventListener('keydown', press, { signal })
+    input.addEventListener('input', edit, listening)
+    input.addEventListener('keydown', press, listening)
     const show = () => setOpen(true)
-    input.addEventListener('focus', show, { signal })
-    input.addEventListener('pointerdown', show, { signal })
+    input.addEventListener('focus', show, listening)
+    input.addEventListener('pointerdown', show, listening)
     form.addEventListener(
       'focusout',
       ({ relatedTarget }) => {
         if (!(relatedTarget instanceof Node && form.contains(relatedTarget)) && document.hasFocus()) setOpen(false)
       },
-      { signal },
+      listening,
     )
     document.addEventListener(
       'pointerdown',
       ({ target }) => {
         if (!(target instanceof Node && form.contains(target))) setOpen(false)
       },
-      { signal },
+      listening,
     )
     // Enter was faster than the answer.
     if (pressedEnter.current && isCurrent && count > 0) follow(0)
