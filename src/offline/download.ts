@@ -183,7 +183,9 @@ export class OfflineDownload {
 
   /** Forgets everything that is kept. Pages that are visited from now on are kept again. */
   async remove(): Promise<void> {
-    this.pause()
+    // Not `pause`, which shows what is kept: links to pages in sight would be fetched, and kept, again.
+    this.#send?.({ type: 'pause' })
+    this.#abort()
     await withLock(undefined, async () => {
       for (const name of await cacheNames()) {
         const cache = await caches.open(name)

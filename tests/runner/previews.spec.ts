@@ -20,12 +20,16 @@ async function observed(page: Page): Promise<void> {
 /** Scrolls towards a result, but not so far that it is seen, until it is open. */
 const approach = (box: Locator) =>
   expect
-    .poll(async () => {
-      await box.evaluate((element) => {
-        if (element.getBoundingClientRect().top > 1.35 * innerHeight) scrollBy({ top: 300, behavior: 'instant' })
-      })
-      return await box.textContent()
-    })
+    .poll(
+      async () => {
+        await box.evaluate((element) => {
+          if (element.getBoundingClientRect().top > 1.35 * innerHeight) scrollBy({ top: 300, behavior: 'instant' })
+        })
+        return await box.textContent()
+      },
+      // Many steps lead there, and each may open a result above.
+      { intervals: [100], timeout: 20_000 },
+    )
     .toContain('Run again')
 
 /** Scrolls until a result is just below what is seen. */

@@ -29,8 +29,15 @@ export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean
   }, [])
   useEffect(() => {
     // Reading the titles means reading the pages; who has all needs no list.
-    if ('caches' in window && status !== 'complete' && status !== 'blocked')
-      cachedPages().then(setPages, (error: unknown) => console.warn('The pages that are kept cannot be listed.', error))
+    if (!('caches' in window) || status === 'blocked') return undefined
+    // After a removal, a list from before would have its links fetched, and kept, again.
+    if (status === 'complete') return setPages([])
+    let isLatest = true
+    cachedPages().then(
+      (found) => isLatest && setPages(found),
+      (error: unknown) => console.warn('The pages that are kept cannot be listed.', error),
+    )
+    return () => void (isLatest = false)
   }, [status])
   useEffect(() => (isOfflineFallback ? reloadWhenOnline() : undefined), [isOfflineFallback])
 
