@@ -46,13 +46,28 @@ test('modules from elsewhere are known by their name; what nobody has is told', 
   expect(missing.toSorted()).toEqual(['./gone.js', 'node:fs'])
 })
 
-test('modules that import each other come to an end', () => {
-  const { modules } = linkModules(
+test('modules that import each other come to an end, and are named', () => {
+  const { modules, cycle } = linkModules(
     [
+      { path: 'main.js', code: "import './a.js'" },
       { path: 'a.js', code: "import './b.js'" },
-      { path: 'b.js', code: "import './a.js'" },
+      { path: 'b.js', code: "await import('./a.js')" },
     ],
     none,
   )
-  expect(modules).toHaveLength(2)
+  expect(modules).toHaveLength(3)
+  expect(cycle).toEqual(['a.js', 'b.js'])
+})
+
+test('a module that two others import is no circle', () => {
+  const { cycle } = linkModules(
+    [
+      { path: 'main.js', code: "import './a.js'; import './b.js'" },
+      { path: 'a.js', code: "import './c.js'" },
+      { path: 'b.js', code: "import './c.js'" },
+      { path: 'c.js', code: '' },
+    ],
+    none,
+  )
+  expect(cycle).toEqual([])
 })

@@ -7,6 +7,8 @@ export interface Linked {
   modules: RunnerModule[]
   /** Specifiers that lead to nothing a browser has. */
   missing: string[]
+  /** Paths of modules that import each other in a circle, for which no order exists; empty where there is none. */
+  cycle: string[]
 }
 
 /** A module that another one asks for, and where its quoted name stands. */
@@ -29,9 +31,15 @@ export function linkModules(
   const missing = new Set<string>()
   const sorted: RunnerModule[] = []
   const seen = new Set<string>()
+  /** From the module that is asked for to the one that is visited. */
+  const open: string[] = []
+  let cycle: string[] = []
   const visit = (module: RunnerModule) => {
+    const first = open.indexOf(module.path)
+    if (first >= 0) cycle = open.slice(first)
     if (seen.has(module.path)) return
     seen.add(module.path)
+    open.push(module.path)
     const edits: Edit[] = []
     for (const { value, start, end } of requestsOf(module.code)) {
       const path = resolve(module.path, value)
@@ -41,10 +49,11 @@ export function linkModules(
       if (target === undefined) missing.add(value)
       else edits.push({ from: start, to: end, text: JSON.stringify(MODULE_PREFIX + target) })
     }
+    open.pop()
     sorted.push({ path: module.path, code: applyEdits(module.code, edits) })
   }
   for (const module of modules) visit(module)
-  return { modules: sorted, missing: [...missing] }
+  return { modules: sorted, missing: [...missing], cycle }
 }
 
 function resolve(from: string, specifier: string): string | undefined {

@@ -124,3 +124,36 @@ test('results without scripts are documents of their own', () => {
   expect(results(html('run'))).toEqual([])
   expect(results(html('preview'), html('preview'))?.map(([nth]) => nth)).toEqual([1, 2])
 })
+
+const CYCLE = [
+  "import { b } from './b.js';\nexport const a = 1;",
+  "import { a } from './a.js';\nexport const b = a;",
+] as const
+
+test('modules in a circle are refused where a sample runs, with all of its modules named', () => {
+  const problems = plan(
+    fence('js file=a.js', CYCLE[0]),
+    fence('js continues file=b.js', CYCLE[1]),
+    fence('js continues run', "import { b } from './b.js';\nconsole.log(b);"),
+  )?.problems
+  expect(problems).toMatchObject([
+    { message: expect.stringContaining('modules a.js and b.js import each other') as unknown },
+  ])
+})
+
+test('an exercise is refused whose solution cannot be linked in a browser, and not one whose checks only Node runs', () => {
+  const exercise = (check: string) =>
+    plan(
+      '::::exercise[Two modules]\n\n',
+      fence('js file=a.js', 'export const a = 1;'),
+      fence('js continues file=b.js', 'export const b = 0;'),
+      fence('js continues', "import { b } from './b.js';\nconst total = b;"),
+      fence(check, "if (total !== 1) throw new Error('one')"),
+      ':::solution\n\n',
+      fence('js file=a.js', CYCLE[0]),
+      fence('js file=b.js', CYCLE[1]),
+      ':::\n::::\n',
+    )?.problems
+  expect(exercise('js check')).toMatchObject([{ message: expect.stringContaining('import each other') as unknown }])
+  expect(exercise('js check env=node')).toEqual([])
+})

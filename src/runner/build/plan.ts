@@ -5,7 +5,7 @@ import { isLinkedEntry, writeDocument } from './pageDocument.ts'
 import { buildPrograms } from '../../samples/pagePrograms.ts'
 import { isStill, scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
-import { linkModules } from './link.ts'
+import { type Linked, linkModules } from './link.ts'
 import type { RunnableSample, RunnerFile } from '../protocol.ts'
 import { parsedRequests } from './requests.ts'
 import { planExercises } from './planExercises.ts'
@@ -50,6 +50,15 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
   const runnable = samples.filter(isRunnable)
   const planned = runnable.map((sample) => planSample(sample, programs, problems))
   const exercises = planExercises(programs)
+  // The frame links what a reader writes; here it is only seen whether it can.
+  for (const program of programs.filter(
+    ({ checks: [check] }) => check?.exercise !== undefined && check.exercise in exercises,
+  )) {
+    const [first] = program.samples
+    const { modules } = buildModules(scriptPieces(program).pieces)
+    const linked = linkModules(modules, reactModules, parsedRequests)
+    if (first) problems.push(...linkProblems(linked, first, 'Add `env=node` to the check'))
+  }
   const needsReact =
     planned.some((s) => s.modules.some((m) => m.code.includes('"sample:/@react/')) || s.draws) ||
     Object.values(exercises).some(({ texts }) => texts.some(({ lang }) => /^[jt]sx$/.test(lang)))
@@ -88,18 +97,12 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
   const { pieces } = scriptPieces(program)
   const { modules, entry } = buildModules(pieces)
   const isPage = program.kind === 'page'
-  const { modules: linked, missing } = linkModules(
+  const linked = linkModules(
     modules.map(({ path, code }) => ({ path, code: isPage ? protectLoops(code) : code })),
     reactModules,
     parsedRequests,
   )
-  if (missing.length > 0)
-    problems.push({
-      file: sample.file,
-      line: sample.line,
-      message: `The sample asks for ${missing.join(', ')}, which the reader's browser does not have.`,
-      fix: 'Take `run` away, or show it without that module.',
-    })
+  problems.push(...linkProblems(linked, sample, 'Take `run` away'))
   if (samples.some((s) => /\beval\(|\bnew Function\(/.test(s.code)))
     problems.push({
       file: sample.file,
@@ -116,7 +119,7 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
     kind: isPage ? 'page' : 'script',
     ...(isPage && { document: readerDocument(writeDocument(program), samples) }),
     ...(isPage && Object.keys(files).length > 0 && { files }),
-    modules: linked,
+    modules: linked.modules,
     ...(entry !== undefined && !isLinkedEntry(entry, html) && { entry }),
     own: main ? ownLines(main, position) : [],
     ownsRest: position === samples.findLastIndex((s) => /^([cm]?js|[jt]sx?)$/.test(s.lang)),
@@ -126,6 +129,29 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
       edit: { kind: isPage ? 'page' : 'script', texts: samples.map(sourceText), at: position },
     }),
   }
+}
+
+/**
+ * What keeps modules from being linked in a reader's browser.
+ * @param giveUp How the author can do without running them there.
+ */
+function linkProblems({ missing, cycle }: Linked, { file, line }: Sample, giveUp: string): SourceProblem[] {
+  const problems: SourceProblem[] = []
+  if (missing.length > 0)
+    problems.push({
+      file,
+      line,
+      message: `The sample asks for ${missing.join(', ')}, which the reader's browser does not have.`,
+      fix: `${giveUp}, or show it without that module.`,
+    })
+  if (cycle.length > 0)
+    problems.push({
+      file,
+      line,
+      message: `The modules ${cycle.join(' and ')} import each other, which the reader's browser cannot run here.`,
+      fix: `${giveUp}, or let only one of them import the other.`,
+    })
+  return problems
 }
 
 /** Lines of a compiled module that come from one sample, as ranges. */

@@ -50,6 +50,17 @@ test('a module that is not there is told by its name', async () => {
   })
 })
 
+test('modules in a circle are told by their names', async () => {
+  const texts = [
+    text('js', "import { b } from './b.js'\nexport const a = 1", 'a.js'),
+    text('js', "import { a } from './a.js'\nexport const b = 2", 'b.js'),
+  ]
+  expect(await fault(rebuild({ kind: 'script', texts }, 1))).toEqual({
+    message: 'b.js and a.js import each other, which cannot be run here.',
+    text: 1,
+  })
+})
+
 test('loops of a page are guarded, and its styles are those that were written', async () => {
   const texts = [text('html', '<p id="x">Text</p>'), text('css', 'p { color: blue }'), text('js', 'for (;;) {}')]
   const { sample } = await rebuild({ kind: 'page', texts: replaceTexts(texts, new Map([[1, 'p { color: red }']])) }, 1)

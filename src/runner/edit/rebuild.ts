@@ -61,7 +61,7 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
     modules.push({ path, code: kind === 'page' ? guardTokens(code) : code })
   }
   if (check !== undefined && draws) modules.push({ path: CHECK_PATH, code: check })
-  const { modules: linked, missing } = linkModules(modules, reactModules, requestTokens)
+  const { modules: linked, missing, cycle } = linkModules(modules, reactModules, requestTokens)
   for (const name of missing) {
     const text = Math.max(
       0,
@@ -69,6 +69,12 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
     )
     throw new EditError({ message: `There is no module ${name} here.`, text })
   }
+  const [circular] = cycle
+  if (circular !== undefined)
+    throw new EditError({
+      message: `${cycle.join(' and ')} import each other, which cannot be run here.`,
+      text: starts.get(circular)?.[0]?.index ?? 0,
+    })
   const own = starts.get(entry ?? '')?.find(({ index }) => index === shown)
   const html = texts.find(({ lang }) => lang === 'html')?.code ?? ''
   const sample: RunnableSample = {
