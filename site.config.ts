@@ -73,6 +73,11 @@ export default {
     ],
     copyright: 'Copyright © 2026 Scrollcraft team. Texts CC BY-SA 4.0, code MIT.',
   },
+  shortcuts: [
+    { label: 'Cheatsheets', to: '/docs/cheatsheets' },
+    { label: 'Interview questions', to: '/docs/interviews' },
+    { label: 'Blog', to: '/blog' },
+  ],
   docs: {
     basePath: '/docs',
     version: { name: 'current', label: 'Next' },

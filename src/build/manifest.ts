@@ -18,11 +18,7 @@ export function webManifest(config: SiteConfig): string {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: [
-      { name: 'Cheatsheets', url: '/docs/cheatsheets' },
-      { name: 'Interview questions', url: '/docs/interviews' },
-      { name: 'Blog', url: '/blog' },
-    ],
+    shortcuts: config.shortcuts.map(({ label, to }) => ({ name: label, url: to })),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

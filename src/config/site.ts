@@ -85,6 +85,8 @@ const schema = z.strictObject({
     copyright: z.string().min(1),
     style: z.enum(['light', 'dark']).default('light'),
   }),
+  /** Pages that the installed site offers in its menu. */
+  shortcuts: z.array(z.strictObject({ label: z.string().min(1), to: path })).default([]),
   docs: z.strictObject({
     basePath: basePath.default('/docs'),
     version: z.strictObject({

@@ -9,6 +9,6 @@ export function docBreadcrumbs({ docs, config }: Site, doc: DocEntry): SidebarIt
   const [first] = items
   const own: SidebarItem = { type: 'link', href: doc.path, label: doc.frontMatter.title }
   if (first?.type !== 'link' || first.href === doc.path) return [own]
-  if (doc.sidebar === undefined || doc.sidebar === 'docSidebar') return trail
+  if (doc.sidebar === undefined || doc.sidebar === docs.docs[docs.mainDocId]?.sidebar) return trail
   return [{ ...first, label: sectionTitle(docs, doc.sidebar) ?? first.label }, ...trail]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import config from '../../site.config.ts'
 import { builtPages, distFiles, isListing, isTagPage, meta, pngSize, readBytes, readDist } from '../support/dist.ts'
 import { ROOT } from '../support/settings.ts'
 
@@ -23,9 +24,11 @@ describe('Web app manifest and icons', () => {
     expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true)
   })
 
-  test('its shortcuts are pages', () => {
+  test('its shortcuts are those of the configuration, and pages', () => {
     const paths = new Set(pages.map((page) => page.path))
-    expect(manifest.shortcuts.map((shortcut) => shortcut.url).filter((url) => !paths.has(url))).toEqual([])
+    const urls = manifest.shortcuts.map((shortcut) => shortcut.url)
+    expect(urls).toEqual(config.shortcuts.map(({ to }) => to))
+    expect(urls.filter((url) => !paths.has(url))).toEqual([])
   })
 
   test('every icon is there and as large as it says', () => {

@@ -275,7 +275,7 @@ const GROUPS: Record<string, readonly string[]> = {
     'jsclosures*',
     'ivjs#what-is-a-closure',
     'closures#an-x-ray-in-25-lines',
-    'js#advanced-thirteen-lessons-about-eight-hours',
+    'js#advanced-closures-async-code-and-modules',
   ],
   loopvar: [
     'closures#loops-why-let-repairs-them',
@@ -616,7 +616,7 @@ const QUERIES: Record<QueryClass, readonly (readonly [query: string, answers: st
     ['what is a stacking context', '@zindex'],
     [
       'where do I start with javascript',
-      'js#what-to-know-before-you-start js js#basics-values-operators-decisions-and-loops docs#which-order-to-learn-in js#basics-eight-lessons-about-five-hours',
+      'js#what-to-know-before-you-start js js#basics-values-operators-decisions-and-loops docs#which-order-to-learn-in js#basics-values-decisions-and-loops',
     ],
     [
       'how are the code samples checked',
