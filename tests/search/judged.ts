@@ -429,7 +429,7 @@ const QUERIES: Record<QueryClass, readonly (readonly [query: string, answers: st
     ['emoji regex', '@emojiregex'],
     [
       'contrast text background',
-      'color#contrast-that-everyone-can-read a11y#contrast-zoom-and-wcag theming#contrast-in-both-themes spaces#contrast-by-measure',
+      'color#contrast-that-everyone-can-read a11y#contrast-zoom-and-wcag theming#contrast-in-both-themes spaces#measuring-contrast',
     ],
     ['background image size', 'color#background-images-size-position-and-layers csssheet#backgrounds'],
     ['rem vs em', '@rem'],
