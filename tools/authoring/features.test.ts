@@ -77,4 +77,19 @@ describe('a page', () => {
     )
     expect(uses(site, 'basics/first', page)).toEqual([])
   })
+
+  test('may use what it links to before the first sample with it, or right after that sample', () => {
+    const site = build(lesson('basics/first'), lesson('intermediate/css-grid'), lesson('intermediate/css-flexbox'))
+    const sample = '```css\n.a { display: grid }\n```\n\n```output\nx\n```\n\n'
+    const link = 'The boxes form a\n[grid](../intermediate/css-grid.mdx#rows).\n\n'
+    const says = (source: string) => uses(site, 'basics/first', source)
+    expect(says(`${link}Two.\n\n${sample}Three.\n\n${sample}`)).toEqual([])
+    expect(says(`${sample}${link}${sample}`)).toEqual([])
+    expect(says(`${sample}Two.\n\n${sample}${link}`)).toEqual([['grid', 2]])
+    expect(says(`${sample}Two.\n\n${link}`)).toEqual([['grid', 2]])
+    expect(says(`${sample}## Next\n\n${link}`)).toEqual([['grid', 2]])
+    expect(says(`[boxes](../intermediate/css-flexbox.mdx)\n\n${sample}`)).toEqual([['grid', 4]])
+    expect(says(`:::deep[More]\n${link}:::\n\n${sample}`)).toEqual([['grid', 8]])
+    expect(says(`\`\`\`md\n${link}\`\`\`\n\n${sample}`)).toEqual([['grid', 8]])
+  })
 })

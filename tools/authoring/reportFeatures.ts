@@ -1,4 +1,4 @@
-// What pages use before its lesson: `npm run features [path…]`. A report for authors, since some things are clear at sight.
+// What pages use before its lesson without a link to it: `npm run features [path…]`.
 import { readProject } from '../../src/build/project.ts'
 import { foldersOf } from '../../src/config/folders.ts'
 import { ProblemsError } from '../../src/config/problems.ts'

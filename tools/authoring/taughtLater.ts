@@ -15,7 +15,8 @@ export interface EarlyUse {
 
 /**
  * The features in the shown samples of a page that a later lesson of its sidebar teaches, and no prerequisite of the
- * page, nor one of theirs. Folded depth is for those who know more.
+ * page, nor one of theirs. Folded depth is for those who know more. A construct that is met early is explained with a
+ * link to its lesson, before the sample or in the paragraph right after it; then it is none of these.
  * @param source The whole file.
  */
 export function taughtLater(site: Site, doc: DocEntry, source: string, samples: readonly Sample[]): EarlyUse[] {
@@ -26,12 +27,15 @@ export function taughtLater(site: Site, doc: DocEntry, source: string, samples: 
   const later = new Set(
     [...taughtIn].filter((lesson) => lesson !== doc.file && !known.has(lesson) && place(lesson) > place(doc.file)),
   )
-  const folded = foldedLines(source)
+  const lines = source.split('\n')
+  const folded = foldedLines(lines)
+  const linked = firstLinks(doc.file, lines, folded)
   const found = new Map<string, EarlyUse>()
-  for (const { lang, code, line, meta } of samples) {
+  for (const { lang, code, line, meta, output } of samples) {
     if (meta.hidden || meta.check || folded.has(line)) continue
+    const explained = paragraphEnd(lines, output?.endLine ?? line + code.split('\n').length + 1)
     for (const { name, lesson, line: at } of featuresOf(lang, code)) {
-      if (!later.has(lesson)) continue
+      if (!later.has(lesson) || (linked.get(lesson) ?? Infinity) <= explained) continue
       const use = found.get(name) ?? { feature: name, lesson, lines: [] }
       use.lines.push(line + at)
       found.set(name, use)
@@ -57,14 +61,40 @@ function prerequisitesOf(doc: DocEntry, byFile: ReadonlyMap<string, DocEntry>): 
 }
 
 /** The lines, from 1, of the containers `deep`. */
-function foldedLines(source: string): Set<number> {
+function foldedLines(lines: readonly string[]): Set<number> {
   const folded = new Set<number>()
   let end: string | undefined
-  source.split('\n').forEach((text, i) => {
+  lines.forEach((text, i) => {
     end ??= /^(:{3,})deep\b/.exec(text)?.[1]
     if (end === undefined) return
     folded.add(i + 1)
     if (text.trimEnd() === end) end = undefined
   })
   return folded
+}
+
+/** The pages that the main path of a page links to, each with the first line, from 1, that does. */
+function firstLinks(file: string, lines: readonly string[], folded: ReadonlySet<number>): Map<string, number> {
+  const found = new Map<string, number>()
+  let fence: string | undefined
+  lines.forEach((text, i) => {
+    const mark = /^ *(`{3,})/.exec(text)?.[1]
+    if (fence === undefined && mark !== undefined) fence = mark
+    else if (fence !== undefined && text.trim() === fence) fence = undefined
+    else if (fence === undefined && !folded.has(i + 1))
+      for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+\.mdx)/g)) {
+        const page = resolvePath(file, target)
+        if (!found.has(page)) found.set(page, i + 1)
+      }
+  })
+  return found
+}
+
+/** The last line of the paragraph or list that follows a line, with blank lines between; else that line. All from 1. */
+function paragraphEnd(lines: readonly string[], line: number): number {
+  let end = line
+  while (lines[end] === '') end++
+  if (/^(?:#|:::|```|<)/.test(lines[end] ?? '')) return line
+  while (lines[end]) end++
+  return end
 }
