@@ -20,6 +20,8 @@ describe('the features of a sample', () => {
     ['js', 'JSON.parse(text).match(/x/);', ['1 regular expressions', '1 JSON']],
     ['js', 'new Map();\nawait Promise.all([]).then(f);', ['1 Map and Set', '2 async and await', '2 promises']],
     ['js', 'const map = [1].map(f); set = Mapper(Set2);', []],
+    ['js', 'new Intl.NumberFormat("en"); new Intl.Collator("en");', []],
+    ['js', 'new Intl.DateTimeFormat("en");', ['1 dates']],
     ['js', 'const = ;', []],
     ['css', '.a { display: inline-flex; margin-inline: auto; }', ['1 flexbox', '1 logical properties']],
     ['css', '.a {\n  color: red;\n  b { color: blue; }\n}', ['3 nesting']],

@@ -37,6 +37,11 @@ const uses =
   (...names: string[]) =>
   ({ type, callee, object }: JsNode) =>
     names.includes(String(nameOf(/^(?:Call|New)Expression$/.test(type) ? callee : object)))
+/** A formatter of `Intl`, of which some are for numbers, words or lists. */
+const ofIntl =
+  (name: RegExp) =>
+  ({ object, property }: JsNode) =>
+    nameOf(object) === 'Intl' && name.test(String(nameOf(property)))
 const callsMethod =
   (...names: string[]) =>
   ({ type, callee }: JsNode) =>
@@ -58,7 +63,7 @@ const JAVASCRIPT: readonly JsFeature[] = [
   js('Map and Set', 'intermediate/map-set-weakmap', uses('Map', 'Set', 'WeakMap', 'WeakSet')),
   js('JSON', 'intermediate/json', uses('JSON')),
   js('regular expressions', 'intermediate/regex', (node) => node.type === 'Literal' && node.regex !== undefined),
-  js('dates', 'intermediate/dates', uses('Date', 'Intl')),
+  js('dates', 'intermediate/dates', (node) => uses('Date', 'Temporal')(node) || ofIntl(/Date|Time|Duration/)(node)),
   js('the DOM', 'intermediate/dom-manipulation', callsMethod('querySelector', 'querySelectorAll', 'createElement')),
   js('events', 'intermediate/events', callsMethod('addEventListener')),
   js('fetch', 'intermediate/apis-fetch', uses('fetch')),
