@@ -28,6 +28,9 @@ describe('the features of a sample', () => {
     ['css', '@media (width > 1px) { .a { --x: 1px; } }', ['1 media queries', '1 custom properties']],
     ['css', '.a { position: relative; display: block; transform-origin: 0; }', []],
     ['css', '.a { position: sticky; width: min(1px, 2px); }', ['1 positioning', '1 math functions']],
+    ['css', '.a { inset-block: 0; }', ['1 logical properties']],
+    ['css', '.b { inset: 0; }', []],
+    ['css', '.b { color: rgb(from var(--a) r g b / 50%); }', ['1 custom properties', '1 relative colors']],
     ['html', '<p style="display: grid">', []],
   ])('%s %s', (lang, code, expected) => {
     expect(names(lang, code).toSorted()).toEqual(expected.toSorted())

@@ -84,7 +84,10 @@ const css = (name: string, lesson: string, pattern: RegExp): TextFeature => ({
 
 /** What the lessons on CSS teach, in declarations (`property: value`), preludes of at-rules (`@media …`) and selectors. */
 const CSS: readonly TextFeature[] = [
+  css(':has()', 'basics/css-selectors', /:has\(/),
   css('math functions', 'basics/css-units-values', /: .*\b(?:calc|min|max|clamp)\(/),
+  css('light-dark()', 'basics/css-colors-backgrounds', /: .*light-dark\(/),
+  css('color-mix()', 'basics/css-colors-backgrounds', /color-mix\(/),
   css('flexbox', 'intermediate/css-flexbox', /^display: .*flex|^flex(?:-|:)/),
   css('grid', 'intermediate/css-grid', /^display: .*grid|^grid-/),
   css('positioning', 'intermediate/css-positioning', /^position: (?!static|relative)/),
@@ -97,12 +100,10 @@ const CSS: readonly TextFeature[] = [
   css('container queries', 'intermediate/css-container-queries', /^@container|^container/),
   css('nesting', 'intermediate/css-nesting', /^&/),
   css('subgrid', 'intermediate/css-subgrid', /: .*\bsubgrid\b/),
-  css('logical properties', 'intermediate/css-logical-properties', /^[a-z-]*\b(?:inline|block)\b[a-z-]*:|^inset/),
-  css('light-dark()', 'intermediate/css-theming', /: .*light-dark\(/),
+  css('logical properties', 'intermediate/css-logical-properties', /^[a-z-]*\b(?:inline|block)\b[a-z-]*:/),
   css('custom properties', 'advanced/css-variables', /^--|var\(--/),
-  css(':has()', 'advanced/css-modern-selectors', /:has\(/),
   css('anchor positioning', 'advanced/css-anchor-positioning', /^anchor-name:|anchor\(/),
-  css('color-mix()', 'advanced/css-color-spaces', /color-mix\(|\bfrom var\(/),
+  css('relative colors', 'advanced/css-color-spaces', /\bfrom var\(/),
 ]
 
 /** A feature in a sample. */
