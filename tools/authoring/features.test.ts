@@ -19,6 +19,7 @@ describe('the features of a sample', () => {
     ['js', 'const { a, ...rest } = { ...b };', ['1 destructuring', '1 spread']],
     ['js', 'JSON.parse(text).match(/x/);', ['1 regular expressions', '1 JSON']],
     ['js', 'new Map();\nawait Promise.all([]).then(f);', ['1 Map and Set', '2 async and await', '2 promises']],
+    ['js', 'if (a?.b) throw c ? d : e;', ['1 ?. and ??', '1 if', '1 the conditional operator', '1 throw']],
     ['js', 'const map = [1].map(f); set = Mapper(Set2);', []],
     ['js', 'new Intl.NumberFormat("en"); new Intl.Collator("en");', []],
     ['js', 'new Intl.DateTimeFormat("en");', ['1 dates']],

@@ -50,6 +50,9 @@ const callsMethod =
 /** What the lessons on JavaScript teach. */
 const JAVASCRIPT: readonly JsFeature[] = [
   js('template literals', 'basics/strings', ofType('TemplateLiteral')),
+  js('the conditional operator', 'basics/javascript-operators', ofType('ConditionalExpression')),
+  js('?. and ??', 'basics/javascript-operators', ({ optional, operator }) => optional === true || operator === '??'),
+  js('if', 'basics/javascript-control-flow', ofType('IfStatement')),
   js(
     'loops',
     'basics/javascript-loops',
@@ -70,6 +73,7 @@ const JAVASCRIPT: readonly JsFeature[] = [
   js('storage', 'intermediate/local-storage', uses('localStorage', 'sessionStorage')),
   js('promises', 'advanced/promises', (node) => uses('Promise')(node) || callsMethod('then')(node)),
   js('async and await', 'advanced/async-await', (node) => node.type === 'AwaitExpression' || node.async === true),
+  js('throw', 'advanced/error-handling', ofType('ThrowStatement')),
   js('try', 'advanced/error-handling', ofType('TryStatement')),
   js('classes', 'advanced/classes', ofType('ClassDeclaration', 'ClassExpression')),
   js('generators', 'advanced/iterators-generators', (node) => node.generator === true),
