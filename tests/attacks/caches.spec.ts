@@ -40,7 +40,7 @@ test('a kept file that is damaged is healed when it is asked for again', async (
       await page.goto(site.origin + PAGE)
       await keep(page, FILES)
       await isKept(page, PAGE)
-      await expect.poll(() => falseEntries(page)).toEqual([])
+      await expect.poll(() => falseEntries(page, site)).toEqual([])
     })
 })
 
@@ -72,7 +72,7 @@ test('damage is noticed where the reader looks how much is kept, and can be fetc
   await boot(page)
   await page.getByRole('button', { name: 'Keep the rest' }).click()
   await expect(page.getByText('All of it is kept on this device')).toBeVisible({ timeout: 20_000 })
-  expect(await falseEntries(page)).toEqual([])
+  expect(await falseEntries(page, site)).toEqual([])
   for (const path of [PAGE, ...FILES]) await isKept(page, path)
 })
 

@@ -35,7 +35,7 @@ test('a download whose network hangs fails after a while, and Resume goes on wit
   site.resume()
   await button(page, 'Resume').click()
   await isWhole(page)
-  expect(await falseEntries(page)).toEqual([])
+  expect(await falseEntries(page, site)).toEqual([])
 })
 
 test('Pause ends a download that hangs at once, and Resume begins it again', async ({ page, site }) => {
@@ -74,7 +74,7 @@ test('a portal in the middle of a download ends it, and nothing of the portal is
   await downloading(page, site)
   site.fault = () => ({ kind: 'portal', type: undefined })
   await expect(button(page, 'Resume')).toBeVisible({ timeout: 20_000 })
-  expect(await falseEntries(page)).toEqual([])
+  expect(await falseEntries(page, site)).toEqual([])
   site.fault = () => undefined
   await button(page, 'Resume').click()
   await goesOn(page)

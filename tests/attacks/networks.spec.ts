@@ -52,7 +52,7 @@ test('what is kept is shown on every bad network: page, client navigation, progr
         falseAnswers(page, program).then((wrong) => expect(wrong).toEqual([])),
       ])
     })
-  expect(await falseEntries(page)).toEqual([])
+  expect(await falseEntries(page, site)).toEqual([])
 })
 
 for (const { name, fault, notKept } of BAD_NETWORKS)
@@ -141,7 +141,7 @@ test('a true copy is neither overwritten nor passed over for a lie', async ({ pa
       await page.goto(site.origin + PAGE).catch(() => undefined)
       site.fault = () => undefined
       await page.goto(`${site.origin}/about`)
-      expect(await falseEntries(page)).toEqual([])
+      expect(await falseEntries(page, site)).toEqual([])
     })
 })
 
@@ -159,7 +159,7 @@ for (const { name, fault } of LIES) {
       // What is true is kept afterwards; so what was false has been looked at before.
       await tab.goto(`${site.origin}/disclaimer`)
       await isKept(tab, '/disclaimer')
-      expect(await falseEntries(page)).toEqual([])
+      expect(await falseEntries(page, site)).toEqual([])
     })
 
     test('a page that was there before the worker is not replaced by it', async ({ page, site }) => {
@@ -169,7 +169,7 @@ for (const { name, fault } of LIES) {
       await boot(page)
       await expect.poll(() => site.asked.get('/_rsc/contact.txt'), { timeout: 20_000 }).toBeGreaterThan(1)
       await isKept(page, '/offline')
-      expect(await falseEntries(page)).toEqual([])
+      expect(await falseEntries(page, site)).toEqual([])
     })
   })
 }

@@ -5,10 +5,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { offlineFiles } from '../../src/build/offline.ts'
 import { siteServer } from '../../src/server/server.ts'
-import { distFiles } from './dist.ts'
-import { DIST } from './settings.ts'
+import { writeOfflineFiles } from './smallSite.ts'
 
 /** What is wrong with a network, or with who answers in the place of the site. */
 export type Fault =
@@ -41,12 +39,13 @@ export class Deployment {
   readonly #folders: string[] = []
   readonly #sockets = new Set<Socket>()
   #site: Server
-  #folder = DIST
+  #folder: string
   #mode: 'answers' | 'hangs' | 'gone' = 'answers'
 
-  private constructor(front: Server, site: Server) {
+  private constructor(front: Server, site: Server, folder: string) {
     this.#front = front
     this.#site = site
+    this.#folder = folder
     this.origin = `http://localhost:${(front.address() as AddressInfo).port}`
     front.on('connection', (socket) => {
       this.#sockets.add(socket)
@@ -101,11 +100,16 @@ export class Deployment {
     }
   }
 
-  /** Serves the built site at a port of its own. */
-  static async start(): Promise<Deployment> {
+  /** Serves the built site in a folder at a port of its own. */
+  static async start(folder: string): Promise<Deployment> {
     const front = createServer()
     await new Promise<void>((resolve) => front.listen(0, resolve))
-    return new Deployment(front, await siteServer(DIST))
+    return new Deployment(front, await siteServer(folder), folder)
+  }
+
+  /** Folder of the version that is online. */
+  get folder(): string {
+    return this.#folder
   }
 
   /** The network is gone: connections are refused. */
@@ -126,20 +130,18 @@ export class Deployment {
 
   /**
    * Puts another version online.
-   * @param change Every `from` in `file`, a path relative to `dist`, becomes `to`.
+   * @param change Every `from` in `file`, a path in the folder, becomes `to`.
    */
   async deploy(change: { file: string; from: string; to: string }): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'deployment-'))
     this.#folders.push(folder)
-    await cp(DIST, folder, { recursive: true })
+    await cp(this.#folder, folder, { recursive: true })
     const path = join(folder, change.file)
     const text = await readFile(path, 'utf8')
     if (!text.includes(change.from)) throw new Error(`${change.file} has no "${change.from}".`)
     await writeFile(path, text.replaceAll(change.from, change.to))
-    const names = distFiles(folder)
-    for (const file of [change.file, 'sw.js', 'offline.json'])
-      for (const extension of ['br', 'gz']) await rm(join(folder, `${file}.${extension}`), { force: true })
-    for (const { path: name, data } of await offlineFiles(folder, names)) await writeFile(join(folder, name), data)
+    for (const extension of ['br', 'gz']) await rm(`${path}.${extension}`, { force: true })
+    await writeOfflineFiles(folder)
     this.#site = await siteServer(folder)
     this.#folder = folder
   }

@@ -5,12 +5,13 @@ import { test as base } from '@playwright/test'
 import { boot, expect, type Page } from './browser.ts'
 import { Deployment, fileOf } from './deployment.ts'
 import { DIST } from './settings.ts'
+import { smallSite } from './smallSite.ts'
 
-/** Tests with a service worker, on a host of their own. */
-export const test = base.extend<{ site: Deployment }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters of a fixture from its source.
-  site: async ({}, use) => {
-    const site = await Deployment.start()
+/** Tests with a service worker, on a host of their own: with all pages of the site, or with a tenth of them. */
+export const test = base.extend<{ isWhole: boolean; site: Deployment }>({
+  isWhole: [false, { option: true }],
+  site: async ({ isWhole }, use) => {
+    const site = await Deployment.start(isWhole ? DIST : await smallSite())
     await use(site)
     await site.close()
   },
@@ -65,10 +66,10 @@ declare global {
 }
 
 /** Paths of what the caches hold that is not what the site has published. */
-export async function falseEntries(page: Page): Promise<string[]> {
+export async function falseEntries(page: Page, site: Deployment): Promise<string[]> {
   const isTrue = ([path, hash]: [string, string]) =>
     createHash('sha256')
-      .update(readFileSync(join(DIST, fileOf(path))))
+      .update(readFileSync(join(site.folder, fileOf(path))))
       .digest('hex') === hash
   return (await keptHashes(page)).filter((entry) => !isTrue(entry)).map(([path]) => path)
 }

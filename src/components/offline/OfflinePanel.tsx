@@ -29,9 +29,7 @@ export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean
   }, [])
   useEffect(() => {
     // Reading the titles means reading the pages; who has all needs no list.
-    if (!('caches' in window) || status === 'blocked') return undefined
-    // After a removal, a list from before would have its links fetched, and kept, again.
-    if (status === 'complete') return setPages([])
+    if (!('caches' in window) || status === 'complete' || status === 'blocked') return undefined
     let isLatest = true
     cachedPages().then(
       (found) => isLatest && setPages(found),
@@ -40,6 +38,12 @@ export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean
     return () => void (isLatest = false)
   }, [status])
   useEffect(() => (isOfflineFallback ? reloadWhenOnline() : undefined), [isOfflineFallback])
+
+  const remove = () => {
+    // The links of a list from before would be fetched, and kept, again.
+    setPages([])
+    void removeDownload()
+  }
 
   const percent = totalBytes === 0 ? 0 : Math.floor((100 * keptBytes) / totalBytes)
   return (
@@ -64,7 +68,7 @@ export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean
               )
             )}{' '}
             {isRemovable && status !== 'running' && (
-              <button type="button" onClick={() => void removeDownload()}>
+              <button type="button" onClick={remove}>
                 Remove it from this device
               </button>
             )}

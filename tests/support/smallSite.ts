@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { offlineFiles } from '../../src/build/offline.ts'
+import { distFiles } from './dist.ts'
+import { DIST, ROOT } from './settings.ts'
+
+const FOLDER = join(ROOT, '.cache/tests')
+const PREFIX = 'small-site-'
+
+/** Pages below the sections, with all that belongs to them, except for two categories. */
+const isLeftOut = (file: string) => {
+  const page = file.replace(/^(?:_rsc|og|run\/frames|run)\//, '')
+  return /^(?:docs\/[^/]+|blog)\//.test(page) && !/^docs\/(?:css|javascript)\/basics\//.test(page)
+}
+
+/**
+ * The built site with a tenth of its pages, as if it had been built so: keeping the whole of it takes a tenth of the
+ * time, and what is tested does not depend on how much it is. Made by the first test that asks for it.
+ * @returns its folder
+ */
+export async function smallSite(): Promise<string> {
+  const hash = createHash('sha256')
+  hash.update(await readFile(join(DIST, 'offline.json')))
+  hash.update(await readFile(import.meta.filename))
+  const folder = join(FOLDER, PREFIX + hash.digest('hex').slice(0, 16))
+  if (existsSync(folder)) return folder
+  await mkdir(FOLDER, { recursive: true })
+  const older = (await readdir(FOLDER)).filter((name) => name.startsWith(PREFIX))
+  const temporary = await mkdtemp(join(FOLDER, 'new-site-'))
+  for (const file of distFiles(DIST)) {
+    if (isLeftOut(file)) continue
+    await mkdir(dirname(join(temporary, file)), { recursive: true })
+    await cp(join(DIST, file), join(temporary, file))
+  }
+  await writeOfflineFiles(temporary)
+  // Another worker may have been quicker.
+  await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }))
+  for (const name of older) await rm(join(FOLDER, name), { recursive: true, force: true })
+  return folder
+}
+
+/** Writes the list of files and the service worker of a site whose files have been changed. */
+export async function writeOfflineFiles(folder: string): Promise<void> {
+  const names = distFiles(folder)
+  for (const file of ['sw.js', 'offline.json'])
+    for (const extension of ['br', 'gz']) await rm(join(folder, `${file}.${extension}`), { force: true })
+  for (const { path, data } of await offlineFiles(folder, names)) await writeFile(join(folder, path), data)
+}
