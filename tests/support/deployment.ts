@@ -38,6 +38,7 @@ export class Deployment {
   readonly #front: Server
   readonly #folders: string[] = []
   readonly #sockets = new Set<Socket>()
+  readonly #first: string
   #site: Server
   #folder: string
   #mode: 'answers' | 'hangs' | 'gone' = 'answers'
@@ -45,6 +46,7 @@ export class Deployment {
   private constructor(front: Server, site: Server, folder: string) {
     this.#front = front
     this.#site = site
+    this.#first = folder
     this.#folder = folder
     this.origin = `http://localhost:${(front.address() as AddressInfo).port}`
     front.on('connection', (socket) => {
@@ -129,13 +131,13 @@ export class Deployment {
   }
 
   /**
-   * Puts another version online.
+   * Puts another version of what was online at first online.
    * @param change Every `from` in `file`, a path in the folder, becomes `to`.
    */
   async deploy(change: { file: string; from: string; to: string }): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'deployment-'))
     this.#folders.push(folder)
-    await cp(this.#folder, folder, { recursive: true })
+    await cp(this.#first, folder, { recursive: true })
     const path = join(folder, change.file)
     const text = await readFile(path, 'utf8')
     if (!text.includes(change.from)) throw new Error(`${change.file} has no "${change.from}".`)
