@@ -5,8 +5,8 @@ import { FIXTURE_URL, SITE_URL } from './support/settings.ts'
 
 /** One visit of a page serves all that is looked at on it: opening a page takes as long as looking. */
 const SHARDS = 16
-/** Pixels; the last is the window in which a page is looked at with axe. */
-const WIDTHS = [320, 390, 996, 1280] as const
+/** Pixels: each layout where it is narrowest. The last is the window in which a page is looked at with axe. */
+const WIDTHS = [320, 390, 997, 1241] as const
 /** Both sites: what one has begun to load ahead may come while the next is opened. */
 const OWN = new Set([SITE_URL, FIXTURE_URL])
 
@@ -92,10 +92,16 @@ async function wholeFaults(page: Page): Promise<string[]> {
   return [...dark, ...(await axeFaults(page)).map((text) => `light, 390 px, every text: ${text}`)]
 }
 
-/** What does not fit its place: the page into the window, or a part of a code block, which clips it, into the block. */
+/**
+ * What does not fit its place: the page into the window, a control into the bar at its top, or a part of a code block,
+ * which clips it, into the block.
+ */
 async function widthFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => [
     ...(document.documentElement.scrollWidth > innerWidth ? [`is wider than ${innerWidth} px`] : []),
+    ...[...document.querySelectorAll('nav[aria-label=Main] :is(a, button, input)')]
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width < 24)
+      .map((control) => `at ${innerWidth} px squeezes ${control.outerHTML.slice(0, 80)}`),
     ...[...document.querySelectorAll('figure > *')]
       .filter((part) => part.clientWidth > (part.parentElement?.clientWidth ?? 0))
       .map((part) => `at ${innerWidth} px clips ${part.outerHTML.slice(0, 80)}`),

@@ -1,4 +1,4 @@
-import type { LanguageInput } from 'shiki/core'
+import type { LanguageInput, ThemeRegistration } from 'shiki/core'
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { languages } from '../samples/languages.ts'
@@ -41,10 +41,20 @@ let created: Promise<HighlighterCore> | undefined
 export async function loadHighlighter(langs: Iterable<string>): Promise<HighlighterCore> {
   created ??= createHighlighterCore({
     engine: createOnigurumaEngine(import('shiki/wasm')),
-    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '--', fontStyle: false })],
+    themes: [theme()],
   })
   const highlighter = await created
   const wanted = new Set([...langs].flatMap((lang) => grammars[languages[lang]?.grammar ?? ''] ?? []))
   await highlighter.loadLanguage(...wanted)
   return highlighter
+}
+
+/** Properties of CSS are bare text: the theme has one color for them and for their values. */
+function theme(): ThemeRegistration {
+  const base = createCssVariablesTheme({ name: THEME, variablePrefix: '--', fontStyle: false })
+  const scope = ['support.type.property-name.css', 'support.type.property-name.scss']
+  return {
+    ...base,
+    tokenColors: [...(base.tokenColors ?? []), { scope, settings: { foreground: 'var(--foreground)' } }],
+  }
 }
