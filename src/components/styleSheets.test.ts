@@ -6,7 +6,7 @@ import { DESKTOP_BREAKPOINT } from '../browser/constants.ts'
 /** A media query cannot read a custom property, so every width is written out, and must be one of these. */
 const BREAKPOINTS: Readonly<Record<string, string>> = {
   [`${DESKTOP_BREAKPOINT}px`]: 'the sidebar stands beside the text, the menu in the navigation bar',
-  '1240px': 'the table of contents stands beside the text, too',
+  '1240px': 'the table of contents stands beside the text, too, and the search field in the bar',
   '40rem': 'a phone: diagrams use the whole width, values of a sample stand below it',
 }
 

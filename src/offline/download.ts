@@ -174,18 +174,21 @@ export class OfflineDownload {
     this.#tell({ status: 'complete', keptBytes: totalBytes, isRemovable: true })
   }
 
-  /** Stops the download at once, in whichever tab it is. */
-  pause(): void {
+  #stop(): void {
     this.#send?.({ type: 'pause' })
     this.#abort()
+  }
+
+  /** Stops the download at once, in whichever tab it is. */
+  pause(): void {
+    this.#stop()
     if (!this.#isFetching) this.#show({ status: 'paused' })
   }
 
   /** Forgets everything that is kept. Pages that are visited from now on are kept again. */
   async remove(): Promise<void> {
     // Not `pause`, which shows what is kept: links to pages in sight would be fetched, and kept, again.
-    this.#send?.({ type: 'pause' })
-    this.#abort()
+    this.#stop()
     await withLock(undefined, async () => {
       for (const name of await cacheNames()) {
         const cache = await caches.open(name)

@@ -7,7 +7,7 @@ import { Deployment, fileOf } from './deployment.ts'
 import { DIST } from './settings.ts'
 import { smallSite } from './smallSite.ts'
 
-/** Tests with a service worker, on a host of their own: with all pages of the site, or with a tenth of them. */
+/** Tests with a service worker, on a host of their own: with all pages of the site, or with few of them. */
 export const test = base.extend<{ isWhole: boolean; site: Deployment }>({
   isWhole: [false, { option: true }],
   site: async ({ isWhole }, use) => {

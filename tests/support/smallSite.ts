@@ -16,18 +16,19 @@ const isLeftOut = (file: string) => {
 }
 
 /**
- * The built site with a tenth of its pages, as if it had been built so: keeping the whole of it takes a tenth of the
- * time, and what is tested does not depend on how much it is. Made by the first test that asks for it.
+ * The built site with few of its pages, as if it had been built so: keeping the whole of it is quick, and what is
+ * tested does not depend on how much it is. Made by the first test that asks for it.
  * @returns its folder
  */
 export async function smallSite(): Promise<string> {
   const hash = createHash('sha256')
-  hash.update(await readFile(join(DIST, 'offline.json')))
-  hash.update(await readFile(import.meta.filename))
-  const folder = join(FOLDER, PREFIX + hash.digest('hex').slice(0, 16))
+  for (const file of [join(DIST, 'offline.json'), join(DIST, 'sw.js'), import.meta.filename])
+    hash.update(await readFile(file))
+  const own = PREFIX + hash.digest('hex').slice(0, 16)
+  const folder = join(FOLDER, own)
   if (existsSync(folder)) return folder
   await mkdir(FOLDER, { recursive: true })
-  const older = (await readdir(FOLDER)).filter((name) => name.startsWith(PREFIX))
+  const older = (await readdir(FOLDER)).filter((name) => name.startsWith(PREFIX) && name !== own)
   const temporary = await mkdtemp(join(FOLDER, 'new-site-'))
   for (const file of distFiles(DIST)) {
     if (isLeftOut(file)) continue

@@ -1,6 +1,8 @@
 import { links } from '../../src/content/sidebars.ts'
 import { resolvePath } from '../../src/content/files.ts'
 import type { DocEntry, Site } from '../../src/content/model.ts'
+import { resolveLinks } from '../../src/markdown/links.ts'
+import { parse } from '../../src/markdown/parse.ts'
 import type { Sample } from '../../src/samples/sample.ts'
 import { featuresOf, taughtIn } from './features.ts'
 
@@ -29,7 +31,7 @@ export function taughtLater(site: Site, doc: DocEntry, source: string, samples: 
   )
   const lines = source.split('\n')
   const folded = foldedLines(lines)
-  const linked = firstLinks(doc.file, lines, folded)
+  const linked = firstLinks(doc.file, source, folded)
   const found = new Map<string, EarlyUse>()
   for (const { lang, code, line, meta, output } of samples) {
     if (meta.hidden || meta.check || folded.has(line)) continue
@@ -74,19 +76,14 @@ function foldedLines(lines: readonly string[]): Set<number> {
 }
 
 /** The pages that the main path of a page links to, each with the first line, from 1, that does. */
-function firstLinks(file: string, lines: readonly string[], folded: ReadonlySet<number>): Map<string, number> {
+function firstLinks(file: string, source: string, folded: ReadonlySet<number>): Map<string, number> {
   const found = new Map<string, number>()
-  let fence: string | undefined
-  lines.forEach((text, i) => {
-    const mark = /^ *(`{3,})/.exec(text)?.[1]
-    if (fence === undefined && mark !== undefined) fence = mark
-    else if (fence !== undefined && text.trim() === fence) fence = undefined
-    else if (fence === undefined && !folded.has(i + 1))
-      for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+\.mdx)/g)) {
-        const page = resolvePath(file, target)
-        if (!found.has(page)) found.set(page, i + 1)
-      }
-  })
+  // What is wrong with the page is told by the build.
+  const ignore = () => undefined
+  for (const { href, line } of resolveLinks(parse(source, ignore), file, ignore)) {
+    const page = /^file:([^#]+)/.exec(href)?.[1]
+    if (page !== undefined && !folded.has(line) && !found.has(page)) found.set(page, line)
+  }
   return found
 }
 
