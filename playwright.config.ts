@@ -10,7 +10,10 @@ const serve = (dist: string, port: number) => ({
   reuseExistingServer: false,
 })
 
-/** Installing and offline use need the whole browser, and so does what stays responsive: it is what readers have. */
+/**
+ * Installing and offline use need the whole browser, and so does what stays responsive: without being told, the
+ * headless shell runs frames of other origins in the process of the page.
+ */
 const wholeBrowser = { launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } }
 
 export default defineConfig({
@@ -36,14 +39,16 @@ export default defineConfig({
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
-    { name: 'examples', testMatch: 'runner/{previews,run,steps,still}.spec.ts' },
+    {
+      name: 'examples',
+      testMatch: ['runner/{previews,run,steps,still}.spec.ts', 'attacks/{results,wire}.spec.ts'],
+    },
     {
       name: 'sandbox',
-      testMatch: ['runner/frame.spec.ts', 'attacks/{programs,results,wire}.spec.ts'],
+      testMatch: ['runner/frame.spec.ts', 'attacks/programs.spec.ts', 'practice/desk.spec.ts'],
       use: wholeBrowser,
     },
-    // Exercises measure texts, which the light browser sets in whole pixels.
-    { name: 'practice', testMatch: 'practice/**/*.spec.ts', use: wholeBrowser },
+    { name: 'practice', testMatch: 'practice/{look,solve-all}.spec.ts' },
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
     {
       name: 'offline',

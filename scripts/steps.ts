@@ -59,10 +59,13 @@ export const vitest =
     })
   }
 
-/** The tests in a browser. */
+/** The tests in a browser; with `TEST_SHARD=1/2` in the environment the first half of them, for one of two machines. */
 export const playwright: Step['run'] = async (run) => {
   const file = await freshResults('browser')
-  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const shard = process.env.TEST_SHARD ? [`--shard=${process.env.TEST_SHARD}`] : []
+  const code = await run(bin('playwright'), ['test', '--reporter=line,json', ...shard], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
   return counted(code, file, (json) => {
     const { stats, suites } = json as PlaywrightResults
     const outcome = total(stats.expected, (stats.unexpected ?? 0) + (stats.flaky ?? 0), stats.skipped)

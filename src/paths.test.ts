@@ -15,11 +15,11 @@ test.each([
   expect(normalizePath(from)).toBe(to)
 })
 
-test('normalising twice changes nothing', () => {
+test('normalizing twice changes nothing', () => {
   fc.assert(fc.property(fc.webPath(), (path) => normalizePath(normalizePath(`/${path}`)) === normalizePath(`/${path}`)))
 })
 
-test('a normalised path begins with one slash and does not end in one', () => {
+test('a normalized path begins with one slash and does not end in one', () => {
   fc.assert(fc.property(fc.webPath(), (path) => /^\/($|[^/].*[^/]$|[^/]$)/s.test(normalizePath(`/${path}`))))
 })
 

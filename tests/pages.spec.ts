@@ -1,5 +1,5 @@
 import { allPages, pageOfEachKind, shards } from './support/allPages.ts'
-import { axeFaults, colourFaults, type Mode } from './support/axe.ts'
+import { axeFaults, colorFaults, type Mode } from './support/axe.ts'
 import { boot, expect, test, watchConsole, type Page } from './support/browser.ts'
 import { FIXTURE_URL, SITE_URL } from './support/settings.ts'
 
@@ -80,7 +80,7 @@ const knownLooks = new Set<string>()
  */
 async function accessibilityFaults(page: Page): Promise<string[]> {
   await unfold(page)
-  return [...(await axeFaults(page, 'others')), ...(await colourFaults(page, knownLooks))]
+  return [...(await axeFaults(page, 'others')), ...(await colorFaults(page, knownLooks))]
 }
 
 /** Looks at a page with all rules of axe, at every text of it, in both modes, one of them in a narrow window. */
@@ -93,8 +93,8 @@ async function wholeFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What does not fit its place: the page into the window, a control into the bar at its top, or a part of a code block,
- * which clips it, into the block.
+ * What does not fit its place: the page into the window, a control into the bar at its top, an answer of a prediction
+ * beside its marker, or a part of a code block, which clips it, into the block.
  */
 async function widthFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => [
@@ -102,6 +102,9 @@ async function widthFaults(page: Page): Promise<string[]> {
     ...[...document.querySelectorAll('nav[aria-label=Main] :is(a, button, input)')]
       .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width < 24)
       .map((control) => `at ${innerWidth} px squeezes ${control.outerHTML.slice(0, 80)}`),
+    ...[...document.querySelectorAll('main summary > code')]
+      .filter((answer) => answer.getBoundingClientRect().top - answer.parentElement!.getBoundingClientRect().top > 20)
+      .map((answer) => `at ${innerWidth} px has an answer below its marker: ${answer.textContent?.slice(0, 80)}`),
     ...[...document.querySelectorAll('figure > *')]
       .filter((part) => part.clientWidth > (part.parentElement?.clientWidth ?? 0))
       .map((part) => `at ${innerWidth} px clips ${part.outerHTML.slice(0, 80)}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BoundedCache } from './boundedCache.ts'
+import { BoundedCache } from '../cache/boundedCache.ts'
 import { isPagePath, matchCacheSize, matchPath } from './path.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { BoundedCache } from './boundedCache.ts'
+import { BoundedCache } from '../cache/boundedCache.ts'
 import { normalizePath } from '../paths.ts'
 import { ROUTE_CACHE_LIMIT } from './constants.ts'
 

@@ -1,6 +1,6 @@
 import { createFromReadableStream } from '@vitejs/plugin-rsc/browser'
 import type { ReactNode } from 'react'
-import { BoundedCache } from './boundedCache.ts'
+import { BoundedCache } from '../cache/boundedCache.ts'
 import { ROUTE_CACHE_LIMIT } from './constants.ts'
 import { payloadUrl } from '../paths.ts'
 import { PAYLOAD_END } from './path.ts'
@@ -9,7 +9,7 @@ import { PAYLOAD_END } from './path.ts'
 export interface Payload {
   /** The whole document. */
   root: ReactNode
-  /** Normalised path. */
+  /** Normalized path. */
   path: string
   /** URL of the client entry the payload was made for. */
   entry: string

@@ -114,3 +114,7 @@ test('whatever is written, it compiles or its faults are told', async () => {
     { numRuns: 300 },
   )
 }, 120_000)
+
+test('a tag that is open at the end of a heading with closing hashes is told', async () => {
+  expect(await faultsOf('### <b> # ')).toEqual([expect.stringMatching(/^1: `<` begins a tag here/)])
+})

@@ -25,7 +25,7 @@ export type View =
 
 /** One row of the route table. */
 export interface Route {
-  /** Normalised URL path. */
+  /** Normalized URL path. */
   path: string
   view: View
   /** Title without the site's name. */

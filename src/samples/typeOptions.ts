@@ -17,6 +17,8 @@ export function typeOptions({ javaScript = false, node = false }: TypeOptions): 
     jsx: 'react-jsx',
     strict: true,
     noImplicitAny: !javaScript,
+    // `useRef(null)` and what a query finds could only be narrowed in TypeScript.
+    strictNullChecks: !javaScript,
     allowJs: true,
     checkJs: javaScript,
     allowImportingTsExtensions: true,

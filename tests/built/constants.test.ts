@@ -25,7 +25,7 @@ test('every title and every description is there once and unlike any other', () 
   expect(without((html) => (meta(html, 'description')?.length ?? 0) >= 40)).toEqual([])
 })
 
-test('§9 the theme colour is #3b82f6', () => {
+test('§9 the theme color is #3b82f6', () => {
   expect(without((html) => meta(html, 'theme-color') === '#3b82f6')).toEqual([])
 })
 

@@ -8,7 +8,7 @@ const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('announcement-id'), localStorage.getItem('announcement-dismissed')])
 
 test.describe('§4 Announcement bar', () => {
-  test('it is visible until closed, on every page, in its colours', async ({ page }) => {
+  test('it is visible until closed, on every page, in its colors', async ({ page }) => {
     await open(page, '/')
     await expect(bar(page)).toContainText('The fixture has something to say')
     await expect(bar(page)).toHaveCSS('background-color', 'rgb(18, 52, 86)')

@@ -3,7 +3,7 @@ import { boot, expect, fixtureTest, hold, open, test } from '../support/browser.
 
 declare global {
   interface Window {
-    /** Colour mode at the moment the body came. */
+    /** Color mode at the moment the body came. */
     modeAtBody?: string
   }
 }
@@ -12,7 +12,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: /Switch between/
 const mode = (page: Page) => page.locator('html')
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
 
-test.describe('§4 Colour mode', () => {
+test.describe('§4 Color mode', () => {
   test('light is the default', async ({ page }) => {
     await page.goto('/')
     await expect(mode(page)).toHaveAttribute('data-theme', 'light')
@@ -68,7 +68,7 @@ test.describe('§4 Colour mode', () => {
     await expect(mode(page)).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('the choice is synchronised across tabs', async ({ page, context }) => {
+  test('the choice is synchronized across tabs', async ({ page, context }) => {
     await open(page, '/')
     const other = await context.newPage()
     await open(other, '/about')
@@ -86,7 +86,7 @@ test.describe('§4 Colour mode', () => {
   })
 })
 
-fixtureTest.describe('§4 Colour mode, where the preference of the system is respected', () => {
+fixtureTest.describe('§4 Color mode, where the preference of the system is respected', () => {
   fixtureTest('the toggle cycles system, light, dark, system', async ({ page }) => {
     await open(page, '/')
     for (const next of ['light', 'dark', 'system', 'light']) {

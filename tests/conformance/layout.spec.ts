@@ -50,7 +50,7 @@ test('§2 Layout: without an announcement there is no bar', async ({ page }) => 
   await expect(page.locator('#announcement')).toHaveCount(0)
 })
 
-test('§2 Layout: the navbar is fixed and has brand, items left and right, colour-mode toggle and search box', async ({
+test('§2 Layout: the navbar is fixed and has brand, items left and right, color-mode toggle and search box', async ({
   page,
 }) => {
   await page.goto('/docs/css/basics/css-box-model')

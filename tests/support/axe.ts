@@ -11,13 +11,13 @@ declare global {
   }
 }
 
-/** The rules on colours. They take most of the time: code has a thousand coloured words. */
-const COLOURS = ['color-contrast', 'link-in-text-block']
+/** The rules on colors. They take most of the time: code has a thousand colored words. */
+const COLORS = ['color-contrast', 'link-in-text-block']
 
 /** What the client makes reachable once it knows the sizes, and the HTML must have made reachable before. */
 const SCROLLING = ['scrollable-region-focusable']
 
-/** Which rules: all of them, all but those on colours, or those on scrolling. */
+/** Which rules: all of them, all but those on colors, or those on scrolling. */
 export type Rules = 'all' | 'others' | 'scrolling'
 
 /** The modes of the site's colors. */
@@ -91,15 +91,15 @@ const described = (violations: AxeResults['violations']) =>
 export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<string[]> {
   await load(page)
   const violations = await page.evaluate(
-    async ([which, colours, scrolling]) => {
+    async ([which, colors, scrolling]) => {
       const options: RunOptions = { resultTypes: ['violations'], iframes: false }
       if (which === 'scrolling') options.runOnly = scrolling
-      if (which === 'others') options.rules = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
+      if (which === 'others') options.rules = Object.fromEntries(colors.map((rule) => [rule, { enabled: false }]))
       // Style sheets, which one rule wants to read, and which are the same on every page.
       if (which !== 'all') options.preload = false
       return (await window.axe.run(document, options)).violations
     },
-    [rules, COLOURS, SCROLLING] as const,
+    [rules, COLORS, SCROLLING] as const,
   )
   return described(violations)
 }
@@ -109,7 +109,7 @@ export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<strin
  * @param known Looks that have been judged, on this page or on another; those of this page are added.
  * @returns a text per mode and rule that is broken
  */
-export async function colourFaults(page: Page, known: Set<string>): Promise<string[]> {
+export async function colorFaults(page: Page, known: Set<string>): Promise<string[]> {
   const looks = await page.evaluate(findLooks, MODES)
   const faults: string[] = []
   for (const mode of MODES) {
@@ -118,13 +118,13 @@ export async function colourFaults(page: Page, known: Set<string>): Promise<stri
     for (const look of fresh) known.add(look)
     await load(page)
     const violations = await page.evaluate(
-      async ([theme, chosen, colours]) => {
+      async ([theme, chosen, colors]) => {
         document.documentElement.dataset.theme = theme
         const texts = chosen.flatMap((look) => window.testLooks?.[theme].get(look) ?? [])
-        const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false, runOnly: colours }
+        const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false, runOnly: colors }
         return (await window.axe.run(texts, options)).violations
       },
-      [mode, fresh, COLOURS] as const,
+      [mode, fresh, COLORS] as const,
     )
     faults.push(...described(violations).map((text) => `${mode}: ${text}`))
   }

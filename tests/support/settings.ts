@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { HEADLESS_ARGS } from '../../tools/gate/machine.ts'
 
 /** The checkout. */
 export const ROOT = join(import.meta.dirname, '../..')
@@ -21,13 +22,5 @@ export const DEV_PORT = SITE_PORT + 2
 export const SITE_URL = `http://localhost:${SITE_PORT}`
 export const FIXTURE_URL = `http://localhost:${FIXTURE_PORT}`
 
-/** Nothing of the browser's own may talk to the network. */
-export const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+/** How browsers are started by tests, as root in containers too. */
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', ...HEADLESS_ARGS]

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { BrowserLaunch } from './confinement.ts'
+import { HEADLESS_ARGS } from './machine.ts'
 import { ORIGIN } from '../../src/runner/build/pageDocument.ts'
 
 /** A page at rest, with a listener of its own for everything that it asks for. */
@@ -14,14 +15,6 @@ const options = {
   viewport: { width: 1280, height: 720 },
   serviceWorkers: 'block',
 } as const
-
-const flags = [
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** The one browser that all pages share. Started when first needed. */
 export class SharedBrowser {
@@ -95,7 +88,7 @@ async function launch({ path, isConfined, mayUseSandbox }: BrowserLaunch): Promi
   const start = (chromiumSandbox: boolean) =>
     chromium.launch({
       executablePath: path,
-      args: flags,
+      args: HEADLESS_ARGS,
       chromiumSandbox,
       // Pages need nothing of what the environment of the gate may hold.
       env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LANG: 'en_US.UTF-8', TZ: 'UTC' },

@@ -5,7 +5,7 @@ import { BOOTSTRAP_ID } from './bootstrapMark.ts'
 
 export interface HeadProps {
   config: SiteConfig
-  /** Normalised path, for the canonical link. */
+  /** Normalized path, for the canonical link. */
   path: string
   /** Title of the page; without one the title is the site's own. */
   title?: string

@@ -7,7 +7,7 @@ import { links } from '../../content/sidebars.ts'
 /** Where the reader is: decides which items are active. */
 export interface Place {
   site: Site
-  /** Normalised path of the page. */
+  /** Normalized path of the page. */
   path: string
   /** Sidebar of the page, if it has one. */
   sidebar?: string

@@ -90,7 +90,7 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
     }
     const start = async () => {
       const found = await begin(loading.signal)
-      clearTimeout(patience)
+      clearTimeout(loadTimer)
       if (loading.signal.aborted || !place.current) return
       if (typeof found === 'string') return end(found)
       job = found
@@ -99,12 +99,12 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
       stop.current = startRun(place.current, found.sample, found.react, tell).stop
     }
     const unloaded = () => cancel('The sample could not be loaded. Are you offline?')
-    const patience = setTimeout(unloaded, LOAD_TIMEOUT_MS)
+    const loadTimer = setTimeout(unloaded, LOAD_TIMEOUT_MS)
     stop.current = () => cancel('Stopped.')
     start().catch(unloaded)
     return () => {
       isGone = true
-      clearTimeout(patience)
+      clearTimeout(loadTimer)
       loading.abort()
       stop.current?.()
     }

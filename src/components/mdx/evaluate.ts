@@ -1,10 +1,9 @@
 import type { MDXContent } from 'mdx/types'
 import * as runtime from 'react/jsx-runtime'
+import { BoundedCache } from '../../cache/boundedCache.ts'
 
 /** Bodies that are kept: enough for a page that is rendered several times, few enough for a long dev session. */
-const MAX_KEPT = 64
-
-const kept = new Map<string, MDXContent>()
+const kept = new BoundedCache<string, MDXContent>(64)
 
 /**
  * Runs the function body of a compiled page. The code comes from this project's own compiler, never from a reader.
@@ -17,8 +16,6 @@ export function evaluate(code: string): MDXContent {
   const { default: content } = new Function(code)(runtime) as { default?: MDXContent }
   if (typeof content !== 'function')
     throw new Error('The page has no default export, so there is nothing to render. Compile it as MDX.')
-  const [oldest] = kept.keys()
-  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(code, content)
   return content
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { SharedBrowser } from '../browser.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Outcome } from '../outcome.ts'
-import { hasPreview, type Program } from '../../../src/samples/sample.ts'
+import { hasPreview, type Program, type Sample } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/build/modules.ts'
 import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/build/pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
@@ -35,7 +35,7 @@ export interface PageEngine {
  */
 export async function runPage(program: Program, engine: PageEngine): Promise<Outcome> {
   const { pieces, checks } = scriptPieces(program)
-  const isReact = program.samples.some((s) => /^[jt]sx$/.test(s.lang))
+  const isReact = program.samples.some(isComponent)
   const html = program.samples.find((s) => s.lang === 'html')?.code ?? ''
   const free = pieces.filter(({ sample }) => !isLinked(sample, html))
   // The checks of a component look at what it has drawn; those of a script see its names.
@@ -110,7 +110,7 @@ async function runOnce(
         for (const engineName of check.engines) engines.add(engineName)
       }
     }
-    const heights = withStatic && isShown(program) ? await resultHeights(page) : undefined
+    const heights = withStatic && isShown(program) ? await resultHeights(page, program.checks.length > 0) : undefined
     if (heights === 'growing') problems.push(growing(program))
     const outputs = isReact ? await withText(trace.outputs, program, page) : trace.outputs
     return {
@@ -126,6 +126,8 @@ async function runOnce(
   })
 }
 
+const isComponent = ({ lang }: Sample) => /^[jt]sx$/.test(lang)
+
 /** The reader sees the page of the program without pressing anything. */
 const isShown = (program: Program) =>
   isStill(program) && program.samples.some((sample, at) => program.judged.includes(at) && hasPreview(sample))
@@ -133,10 +135,12 @@ const isShown = (program: Program) =>
 /** So often a frame may get another height until it is as high as what it shows. */
 const SETTLING = 5
 
-/** How high the page is in a frame that is as high as it is, as those of results are. */
-async function resultHeights(page: Page): Promise<[number, number] | 'growing'> {
-  // Checks may have changed the page, and other widths would change what they find.
-  await page.reload({ waitUntil: 'load' })
+/**
+ * How high the page is in a frame that is as high as it is, as those of results are.
+ * @param hasChecks They may have changed the page, so it is loaded again.
+ */
+async function resultHeights(page: Page, hasChecks: boolean): Promise<[number, number] | 'growing'> {
+  if (hasChecks) await page.reload({ waitUntil: 'load' })
   const heights: number[] = []
   for (const width of RESULT_WIDTHS) {
     // A frame is low before its result is known: what fills the window fills that.
@@ -244,9 +248,10 @@ async function reactFindings(program: Program, page: Page, records: readonly Run
   return problems.slice(0, 1)
 }
 
-/** The text of a component is its output, unless it prints. */
+/** The text of a component is its output, unless it prints: that of the last one that the page shows. */
 async function withText(outputs: Outcome['outputs'], program: Program, page: Page): Promise<Outcome['outputs']> {
-  const position = program.samples.findLastIndex((s) => /^[jt]sx$/.test(s.lang))
+  const shown = program.samples.findLastIndex((sample) => isComponent(sample) && !sample.meta.hidden)
+  const position = shown < 0 ? program.samples.findLastIndex(isComponent) : shown
   if (outputs[position] !== undefined || position < 0) return outputs
   const text = await page.evaluate(() => document.getElementById('root')?.innerText ?? '')
   return text === '' ? outputs : { ...outputs, [position]: text }

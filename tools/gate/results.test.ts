@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRecord, RECORD_FILE, RESULT_WIDTHS } from '../../src/record/record.ts'
+import { findSamples } from './find.ts'
 import { runGate, updateContent } from './gate.ts'
 
 let root: string
@@ -56,4 +57,18 @@ test('a result that grows with its frame is told', async () => {
   expect(problems.map(({ message }) => message)).toEqual([
     'The result is always higher than its frame: it grows with it.',
   ])
+})
+
+test('what a component shows is recorded for the part that the page shows, wherever the hidden one is', async () => {
+  const own = join(root, 'hidden-after')
+  await mkdir(join(own, 'content'), { recursive: true })
+  const shown = '```jsx example="a" preview\nfunction Tea() {\n  return <p>Green tea</p>;\n}\n```\n'
+  const hidden = '```jsx example="a" hidden\nexport default function Page() {\n  return <Tea />;\n}\n```\n'
+  await writeFile(join(own, 'content/page.mdx'), `${shown}\n${hidden}`)
+  expect((await updateContent({ root: own, cacheDir })).problems).toEqual([])
+  const { samples } = parseRecord(await readFile(join(own, 'content', RECORD_FILE), 'utf8'))
+  expect(samples.map(({ output }) => output ?? '').toSorted()).toEqual(['', 'Green tea'])
+  const source = await readFile(join(own, 'content/page.mdx'), 'utf8')
+  const [first] = findSamples('page.mdx', source).samples
+  expect(samples.find(({ sample }) => sample === first?.id)?.output).toBe('Green tea')
 })

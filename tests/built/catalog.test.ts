@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../support/settings.ts'
 
-/** The situations of the error catalogue. */
+/** The situations of the error catalog. */
 const situations = [
   'Route content fails to load',
   'Page load failure',
@@ -25,7 +25,7 @@ const situations = [
   'Broken markdown images',
 ]
 
-test('every row of the error catalogue has a test with its name', () => {
+test('every row of the error catalog has a test with its name', () => {
   const files = globSync(['src/**/*.test.ts', 'tests/**/*.{test,spec}.ts'], { cwd: ROOT })
   const source = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
   const missing = situations.filter(
