@@ -70,12 +70,20 @@ async function back(page: Page, to: string) {
   await expect(page).toHaveURL(to)
 }
 
+/** Chromium keeps no document in the cache that is left while a frame of it is loading. */
+async function resultLoaded(page: Page) {
+  const sample = page.frameLocator('main iframe').frameLocator('iframe')
+  await expect(sample.locator('p')).toHaveText('A result without a script.')
+  for (const frame of page.frames()) await frame.waitForLoadState()
+}
+
 /** Goes from one page to a second in the client and to a third from the server, because its payload is of no use. */
 async function leaveByServer(page: Page, answer: Answer) {
   await answerAbout(page, answer)
   await open(page, LESSON)
   await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
   await shown(page, SECOND)
+  await resultLoaded(page)
   await markDocument(page)
   await clickWithoutPointer(page, 'header a[href="/about"]')
   await expect(heading(page)).toHaveText('About')
