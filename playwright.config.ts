@@ -16,11 +16,15 @@ const serve = (dist: string, port: number) => ({
  */
 const wholeBrowser = { launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } }
 
+/** One at a time: their waiting is filled by tests that work, not by others that wait. */
+const waits = { workers: 1 }
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: WORKERS,
+  // One more than there are processors, since tests of frames and networks wait half of their time; see `waits`.
+  workers: WORKERS + 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 30_000,
@@ -46,6 +50,7 @@ export default defineConfig({
     {
       name: 'sandbox',
       testMatch: ['runner/frame.spec.ts', 'attacks/programs.spec.ts', 'practice/desk.spec.ts'],
+      ...waits,
       use: wholeBrowser,
     },
     { name: 'practice', testMatch: 'practice/{look,solve-all}.spec.ts' },
@@ -53,6 +58,7 @@ export default defineConfig({
     {
       name: 'offline',
       testMatch: ['offline.spec.ts', 'attacks/{networks,caches,download}.spec.ts'],
+      ...waits,
       timeout: 120_000,
       use: wholeBrowser,
     },
