@@ -100,6 +100,11 @@ export function isScript({ lang }: { lang: string }): boolean {
   return /^(m?js|[jt]sx?)$/.test(lang)
 }
 
+/** Whether a sample is in a language with JSX: React draws it. */
+export function isComponent({ lang }: { lang: string }): boolean {
+  return /^[jt]sx$/.test(lang)
+}
+
 /** Path of the module that a sample is part of, in the folder of its program. */
 export function modulePath({ lang, meta }: { lang: string; meta: { file?: string } }): string {
   return meta.file ?? (lang === 'js' || lang === 'mjs' ? 'main.mjs' : `main.${lang}`)

@@ -4,6 +4,7 @@ import { trimOutput } from './judge.ts'
 import type { EngineName } from '../../src/record/record.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Outcome } from './outcome.ts'
+import { isComponent } from '../../src/samples/groups.ts'
 import { hasPreview, type Program, type Sample } from '../../src/samples/sample.ts'
 import {
   type ExamplesRecord,
@@ -65,7 +66,7 @@ function enginesFor({ lang, meta, code }: Sample, engines: readonly EngineName[]
       case 'typescript':
         return /^(tsx?|jsx)$/.test(lang)
       case 'react':
-        return /^[jt]sx$/.test(lang) && meta.error === undefined
+        return isComponent({ lang }) && meta.error === undefined
       case 'git':
         return calledEngines(code).includes('git')
       case 'node':

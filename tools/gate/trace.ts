@@ -1,6 +1,7 @@
 import { decodePath } from '../../src/markdown/links.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Mark, Outcome } from './outcome.ts'
+import { isScript } from '../../src/samples/groups.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import type { Module, Origin } from '../../src/runner/build/modules.ts'
 import type { RunRecord } from '../../src/runner/runtime/protocol.ts'
@@ -69,10 +70,7 @@ function unique(problems: readonly SourceProblem[]): SourceProblem[] {
 }
 
 function lastSample({ program }: TraceInput): number {
-  return Math.max(
-    0,
-    program.samples.findLastIndex((s) => /^([cm]?js|[jt]sx?)$/.test(s.lang)),
-  )
+  return Math.max(0, program.samples.findLastIndex(isScript))
 }
 
 function denied(samples: readonly Sample[], origin: Origin | undefined, what: string): SourceProblem {

@@ -1,3 +1,4 @@
+import { isComponent, isScript } from '../../samples/groups.ts'
 import type { Sample } from '../../samples/sample.ts'
 
 /** What a document is made of: a sample, or what a reader has made of it. */
@@ -29,8 +30,7 @@ export function writeDocument({ samples }: { samples: readonly Part[] }): string
     .filter(Boolean)
     .join('\n')
   if (isDocument(fragment)) return intoHead(fragment, head)
-  const root =
-    samples.some((s) => /^[jt]sx$/.test(s.lang)) && !/\bid=["']?root\b/.test(fragment) ? '<div id="root"></div>' : ''
+  const root = samples.some(isComponent) && !/\bid=["']?root\b/.test(fragment) ? '<div id="root"></div>' : ''
   const body = /<(main|body)\b/i.test(fragment) ? `${fragment}\n${root}` : `<main>\n${fragment}\n${root}</main>`
   return `<!doctype html>
 <html lang="en">
@@ -55,7 +55,7 @@ function intoHead(html: string, head: string): string {
 }
 
 function importMap(samples: readonly Part[]): string {
-  if (!samples.some((s) => /^([jt]sx?|mjs)$/.test(s.lang) && /\breact\b|<\w/.test(s.code))) return ''
+  if (!samples.some((s) => isScript(s) && /\breact\b|<\w/.test(s.code))) return ''
   return `<script type="importmap">${JSON.stringify({ imports })}</script>`
 }
 

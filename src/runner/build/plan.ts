@@ -2,6 +2,7 @@ import type { SourceProblem } from '../../config/problems.ts'
 import { hasPreview, isRunnable, type Program, type Sample } from '../../samples/sample.ts'
 import { buildModules, type Module } from './modules.ts'
 import { isLinkedEntry, writeDocument } from './pageDocument.ts'
+import { isComponent, isScript } from '../../samples/groups.ts'
 import { buildPrograms } from '../../samples/pagePrograms.ts'
 import { isStill, scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
@@ -61,7 +62,7 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
   }
   const needsReact =
     planned.some((s) => s.modules.some((m) => m.code.includes('"sample:/@react/')) || s.draws) ||
-    Object.values(exercises).some(({ texts }) => texts.some(({ lang }) => /^[jt]sx$/.test(lang)))
+    Object.values(exercises).some(({ texts }) => texts.some(isComponent))
   const file: RunnerFile = {
     ...(needsReact && { react }),
     samples: planned,
@@ -111,7 +112,7 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
       fix: 'Take `run` away.',
     })
   const main = modules.find((m) => m.path === entry)
-  const draws = isPage && samples.some((s) => /^[jt]sx$/.test(s.lang))
+  const draws = isPage && samples.some(isComponent)
   const html = samples.find((s) => s.lang === 'html')?.code ?? ''
   const files = Object.fromEntries(samples.flatMap((s) => (s.meta.file ? [[s.meta.file, s.code] as const] : [])))
   return {
@@ -122,7 +123,7 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
     modules: linked.modules,
     ...(entry !== undefined && !isLinkedEntry(entry, html) && { entry }),
     own: main ? ownLines(main, position) : [],
-    ownsRest: position === samples.findLastIndex((s) => /^([cm]?js|[jt]sx?)$/.test(s.lang)),
+    ownsRest: position === samples.findLastIndex(isScript),
     ...(draws && { draws }),
     // What the type checker refuses on purpose does not run, so it is not there to be edited.
     ...(!samples.some((s) => s.meta.error !== undefined) && {

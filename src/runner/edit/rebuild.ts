@@ -1,4 +1,4 @@
-import { isScript, modulePath } from '../../samples/groups.ts'
+import { isComponent, isScript, modulePath } from '../../samples/groups.ts'
 import { isLinkedEntry, writeDocument } from '../build/pageDocument.ts'
 import { linkModules } from '../build/link.ts'
 import type { EditableProgram, RunnableSample, RunnerModule, SourceText } from '../protocol.ts'
@@ -40,7 +40,7 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
   const scripts = texts.flatMap((text, index) => (isScript(text) ? [{ ...text, index }] : []))
   const last = scripts.at(-1)
   const entry = last ? modulePath(last) : check === undefined ? undefined : 'main.mjs'
-  const draws = kind === 'page' && texts.some(({ lang }) => /^[jt]sx$/.test(lang))
+  const draws = kind === 'page' && texts.some(isComponent)
   const starts = new Map<string, { index: number; from: number; to: number }[]>()
   const sources = new Map<string, string>(entry === undefined ? [] : [[entry, '']])
   for (const { index, ...text } of scripts) {

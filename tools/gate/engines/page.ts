@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import type { SharedBrowser } from '../browser.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Outcome } from '../outcome.ts'
-import { hasPreview, type Program, type Sample } from '../../../src/samples/sample.ts'
+import { isComponent } from '../../../src/samples/groups.ts'
+import { hasPreview, type Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/build/modules.ts'
 import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/build/pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
@@ -125,8 +126,6 @@ async function runOnce(
     }
   })
 }
-
-const isComponent = ({ lang }: Sample) => /^[jt]sx$/.test(lang)
 
 /** The reader sees the page of the program without pressing anything. */
 const isShown = (program: Program) =>
