@@ -1,20 +1,23 @@
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { expect, test } from '../support/browser.ts'
 import { expectResponsive, openRunner, page, RUN_PAGE, script, unguardedPage } from '../support/runner.ts'
 import { type Program, programs } from './programs.ts'
 
 /** What has reached this machine's listeners. */
 const heard: string[] = []
-// A navigation that the policy forbids opens a connection and sends nothing.
-const tcp = createServer((socket) => {
-  socket.on('data', (data) => heard.push(data.toString().split('\r\n')[0] ?? ''))
-  socket.on('error', () => undefined)
-})
-const udp = createSocket('udp4', (data) => heard.push(`UDP, ${data.length} bytes`))
+let tcp: Server
+let udp: Socket
 
+// A worker may come back to this file after the listeners were closed, and a closed socket cannot be bound again.
 test.beforeAll(async () => {
+  // A navigation that the policy forbids opens a connection and sends nothing.
+  tcp = createServer((socket) => {
+    socket.on('data', (data) => heard.push(data.toString().split('\r\n')[0] ?? ''))
+    socket.on('error', () => undefined)
+  })
+  udp = createSocket('udp4', (data) => heard.push(`UDP, ${data.length} bytes`))
   tcp.listen(0, '127.0.0.1')
   udp.bind(0, '127.0.0.1')
   await Promise.all([once(tcp, 'listening'), once(udp, 'listening')])
