@@ -11,7 +11,7 @@ declare module 'mdast' {
     fence?: Fence
     /** The printed output that belongs to this sample. */
     output?: string
-    /** What the type checker reports of it, where its types are asked for. */
+    /** What the type checker reports of it, a line for each stated code. */
     reports?: string
     /** The types of its names, packed, where they are asked for. */
     types?: string

@@ -1,6 +1,7 @@
 import type { Code, Heading, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ContainerDirective } from 'mdast-util-directive'
+import { splitReports } from '../samples/reports.ts'
 import type { Section } from './compiled.ts'
 import { isFolded, splitLabel } from './nodes.ts'
 import { plainText } from './text.ts'
@@ -47,7 +48,7 @@ function readErrors(tree: Root): string[] {
   visit(tree, 'code', (node: Code) => {
     const { throws, error, invalid } = node.data?.fence?.meta ?? {}
     if (throws !== undefined) errors.add(throws)
-    if (error !== undefined) errors.add(`TS${error}: ${node.data?.reports ?? ''}`.trim())
+    for (const { code, message } of splitReports(error, node.data?.reports)) errors.add(`${code}${message}`)
     if (invalid !== undefined) errors.add(invalid)
     for (const [, name, message] of `${node.value}\n${node.data?.output ?? ''}`.matchAll(PRINTED))
       errors.add(`${name}: ${message}`)

@@ -30,6 +30,25 @@ test('a fence keeps its language and its name, a diagram says what it shows', as
   )
 })
 
+test('what a sample throws, what the type checker says of it, and the rule it breaks are told', async () => {
+  const { markdown } = await compileText(
+    [
+      '```js throws="TypeError: x is wrong"\nf()\n```',
+      '```ts error="2322, 2339"\nconst count: number = \'1\'\ncount.size\n```',
+      '```html invalid="no-dup-id"\n<p></p>\n```',
+    ].join('\n\n'),
+  )
+  expect(markdown).toBe(
+    [
+      '```js\nf()\n```\n\nThrows `TypeError: x is wrong`',
+      "```ts\nconst count: number = '1'\ncount.size\n```",
+      "The type checker reports `TS2322`: Type 'string' is not assignable to type 'number'.",
+      "The type checker reports `TS2339`: Property 'size' does not exist on type 'number'.",
+      '```html\n<p></p>\n```\n\nInvalid on purpose: `no-dup-id`\n',
+    ].join('\n\n'),
+  )
+})
+
 const resolved = async (source: string) =>
   resolveTwin((await compileText(source)).markdown, (href) => `<${href}>`.replace(/[<>]/g, ''))
 

@@ -6,6 +6,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { directives } from './directives.ts'
 import { DIAGRAM } from '../samples/languages.ts'
+import { splitReports } from '../samples/reports.ts'
 import { replaceNodes, splitLabel } from './nodes.ts'
 
 const writer = unified()
@@ -111,5 +112,23 @@ function plainFence(node: Code): BlockContent[] {
       children: [{ type: 'text', value: `${STEPS}${data.fence.sample} ${data.fence.nth}${STEPS}` }],
     })
   if (data?.output !== undefined) blocks.push({ type: 'code', lang: 'output', value: data.output })
-  return blocks
+  return [...blocks, ...plainErrors(node)]
+}
+
+/** What a sample throws, what the type checker reports of it, and the rule that it breaks, in the words of the page. */
+function plainErrors({ data }: Code): Paragraph[] {
+  const { throws, error, invalid } = data?.fence?.meta ?? {}
+  const line = (start: string, name: string, end = ''): Paragraph => ({
+    type: 'paragraph',
+    children: [
+      { type: 'text', value: start },
+      { type: 'inlineCode', value: name },
+      { type: 'text', value: end },
+    ],
+  })
+  return [
+    ...(throws === undefined ? [] : [line('Throws ', throws)]),
+    ...splitReports(error, data?.reports).map(({ code, message }) => line('The type checker reports ', code, message)),
+    ...(invalid === undefined ? [] : [line('Invalid on purpose: ', invalid)]),
+  ]
 }

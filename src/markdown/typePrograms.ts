@@ -4,7 +4,7 @@ import { groupSamples, isForPage, isScript, modulePath, solve } from '../samples
 import type { Meta } from '../samples/meta.ts'
 import { usesNode } from '../samples/typeOptions.ts'
 
-/** A sample whose types are asked for, in its program. */
+/** A sample whose types are asked for, or that the type checker refuses, in its program. */
 export interface TypeTarget {
   node: Code
   meta: Meta
@@ -14,7 +14,7 @@ export interface TypeTarget {
   line: number
 }
 
-/** The files of one program, and the samples in it whose types are asked for. */
+/** The files of one program, and the samples in it that the type checker is asked about. */
 export interface TypeProgram {
   files: Map<string, string>
   node: boolean
@@ -22,12 +22,12 @@ export interface TypeProgram {
 }
 
 /**
- * The programs of a page that have a sample with the word `types`, put together as the example gate does.
+ * The programs of a page that have a sample with `types` or `error`, put together as the example gate does.
  * @param tree Its fences were read; the hidden ones are still in it.
  */
 export function typePrograms(tree: Root): TypeProgram[] {
   const samples = listFences(tree).samples.filter((s) => s.meta.skip === undefined)
-  const targets = samples.filter((s) => s.meta.types)
+  const targets = samples.filter(isAskedAbout)
   if (targets.length === 0) return []
   const groups = groupSamples(samples)
   const programs = new Map<string, { parts: SampleFence[]; targets: SampleFence[] }>()
@@ -39,6 +39,11 @@ export function typePrograms(tree: Root): TypeProgram[] {
     programs.set(key, program)
   }
   return [...programs.values()].map((program) => toFiles(program.parts, program.targets))
+}
+
+/** In JSX, `error` names what the parser of TypeScript trips over: a list too long to be shown. */
+function isAskedAbout({ lang, meta }: SampleFence): boolean {
+  return meta.types === true || (meta.error !== undefined && lang !== 'jsx')
 }
 
 /** The samples that are checked together with one: a solution with what it stands in for, any other with its group. */

@@ -137,7 +137,7 @@ test('a page carries the types of its sample and what is reported of it, under t
   const code = 'const ok: string = "x"\nconst bad: number = ok'
   const page = (words: string) => compileText(fence(code, words))
   const { code: body, markdown } = await page('error="2322" types')
-  expect(body).toContain(`reports: "Type 'string' is not assignable to type 'number'."`)
+  expect(body).toContain(`reports: "TS2322: Type 'string' is not assignable to type 'number'."`)
   expect(body).toContain('types: "6,2,0 21,3,1 11,2,0\\fconst ok: string\\fconst bad: number"')
   expect(markdown).toBe((await page('error="2322"')).markdown)
   const sample = /sample: "\w+"/

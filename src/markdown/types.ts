@@ -17,7 +17,7 @@ const nameLike = /(?<!<\/)(?<![\p{ID_Continue}$])#?[\p{ID_Start}$_][\p{ID_Contin
 
 /**
  * Finds the types of the samples that ask for them and leaves them in `data.types`; what the type checker reports
- * goes to `data.reports`. Costs nothing on a page without the word `types`.
+ * goes to `data.reports`. Costs nothing on a page without `types` and `error`.
  * @param tree Its fences were read; the hidden ones are still in it.
  */
 export async function addTypes(tree: Root): Promise<void> {
@@ -28,11 +28,11 @@ export async function addTypes(tree: Root): Promise<void> {
     Promise.all(
       programs.flatMap(({ targets }, project) =>
         targets.map(async (target) => {
-          const types = await readTypes(server, project, target)
+          const types = target.meta.types ? await readTypes(server, project, target) : undefined
           const reports = target.meta.error ? await readReports(server, project, target) : ''
           target.node.data = {
             ...target.node.data,
-            ...(types.names.length > 0 && { types: packTypes(types) }),
+            ...(types && types.names.length > 0 && { types: packTypes(types) }),
             ...(reports && { reports }),
           }
         }),
@@ -69,8 +69,8 @@ async function readReports(server: TypeServer, project: number, { node, meta, pa
   const stated = new Set(meta.error?.split(/[\s,]+/).map((code) => code.replace(/^TS/, '')))
   const last = line + node.value.split('\n').length
   const faults = await server.faults(project, path)
-  return faults
+  const told = faults
     .filter((fault) => fault.line >= line && fault.line < last && stated.has(fault.code))
-    .map(({ message }) => message)
-    .join('\n')
+    .map(({ code, message }) => `TS${code}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`)
+  return [...new Set(told)].join('\n')
 }

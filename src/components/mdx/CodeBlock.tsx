@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { languages } from '../../samples/languages.ts'
+import { splitReports } from '../../samples/reports.ts'
 import { CodeActions } from './CodeActions.tsx'
 import styles from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
@@ -21,9 +22,9 @@ export interface CodeSample {
   preview?: boolean
   /** What the run throws. */
   throws?: string
-  /** The code that the type checker reports. */
+  /** The codes that the type checker reports. */
   error?: string
-  /** What it says. */
+  /** What it says, a line for each. */
   reports?: string
   /** The types of the names, packed. */
   types?: string
@@ -104,12 +105,12 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
           Throws <code>{throws}</code>
         </p>
       )}
-      {error && (
-        <p className={styles.expected}>
-          The type checker reports <code>TS{error}</code>
-          {reports && `: ${reports}`}
+      {splitReports(error, reports).map(({ code, message }) => (
+        <p key={code + message} className={styles.expected}>
+          The type checker reports <code>{code}</code>
+          {message}
         </p>
-      )}
+      ))}
       {invalid && (
         <p className={styles.expected}>
           Invalid on purpose: <code>{invalid}</code>
