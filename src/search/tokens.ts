@@ -23,7 +23,7 @@ const MAX_WORD = 64
 const LEXEME =
   /(<\/?|::?|@|!|--?|\.)?([\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]{0,63}(?:[-.'’][\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]{0,63}){0,8})|[=!<>&|?.+*%^~{}/-]{2,8}|\p{Extended_Pictographic}/gu
 /** `useState` → `use`, `State`; `XMLHttp` → `XML`, `Http`; `box-sizing` → `box`, `sizing`. */
-const PART = /\p{Lu}+(?![\p{Ll}])|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}+/gu
+const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}+/gu
 const ASCII = /^[ -~]*$/
 
 /** One spelling for all: lower case, no accents, no joints. */

@@ -60,13 +60,14 @@ export function SearchPanel({ form }: SearchPanelProps) {
   useEffect(() => void searchClient.load(), [])
 
   useEffect(() => {
+    const isExpanded = open && count > 0
     const attributes: Record<string, string> = {
       role: 'combobox',
       'aria-label': 'Search',
       'aria-autocomplete': 'list',
       'aria-controls': LIST_ID,
-      'aria-expanded': String(open && count > 0),
-      'aria-activedescendant': open && count > 0 ? optionId(active) : '',
+      'aria-expanded': `${isExpanded}`,
+      'aria-activedescendant': isExpanded ? optionId(active) : '',
       autocomplete: 'off',
       autocapitalize: 'off',
       spellcheck: 'false',
