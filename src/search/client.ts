@@ -38,7 +38,6 @@ export class SearchClient {
   readonly #options: SearchClientOptions
   readonly #listeners = new Set<() => void>()
   #worker: Promise<Connection> | undefined
-  #released = false
   #state: SearchState = { status: 'not loaded' }
   #version = 0
   #loading: Promise<void> | undefined
@@ -95,8 +94,6 @@ export class SearchClient {
 
   /** Ends the worker. Messages sent to it from now on fail, and say that it has been released. */
   async release(): Promise<void> {
-    if (this.#released) return
-    this.#released = true
     ;(await this.#worker)?.release()
   }
 
