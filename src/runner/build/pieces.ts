@@ -21,13 +21,14 @@ export function isStill({ kind, samples }: Pick<Program, 'kind' | 'samples'>): b
 
 /**
  * The scripts of a program that run, and its checks. A sample that the type checker refuses does not run, unless it
- * also says what it throws.
+ * also says what it throws or is the starter of an exercise: a reader who presses Check runs that without its types.
  */
 export function scriptPieces(program: Program): { pieces: Piece[]; checks: Piece[] } {
   const pieces = program.samples
     .map((sample, position) => ({ sample, position }))
     .filter(
-      ({ sample: { lang, meta } }) => scripts.has(lang) && (meta.error === undefined || meta.throws !== undefined),
+      ({ sample: { lang, meta } }) =>
+        scripts.has(lang) && (meta.error === undefined || meta.throws !== undefined || program.checksMustFail),
     )
   const checks = program.checks.map((sample, i) => ({ sample, position: program.samples.length + i }))
   return { pieces, checks }
