@@ -8,6 +8,7 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import { rolldown } from 'rolldown'
 import { inputsHash } from '../../cache/inputsHash.ts'
 import { temporaryName } from '../../cache/writeAtomically.ts'
+import { withMessages } from './reactErrors.ts'
 
 const modules = {
   react,
@@ -47,6 +48,7 @@ async function writeBundle(folder: string, mode: Mode): Promise<void> {
         resolveId: (id) => (id.startsWith('\0entry:') ? id : undefined),
         load: (id) => (id.startsWith('\0entry:') ? entryOf(id.slice(7)) : undefined),
       },
+      { name: 'messages', transform: (code) => withMessages(code) },
     ],
     cwd: import.meta.dirname,
   })
