@@ -26,7 +26,10 @@ function exercisesOf(file: string, source: string, record: RecordReader): KnownE
   return Object.entries(planExercises(buildPrograms(samples).programs)).map(([key, { texts, own }]) => {
     const number = Number(key)
     const check = samples.find((s) => s.exercise === number && s.meta.check)
-    const solution = samples.filter((s) => s.exercise === number && s.solution && !s.meta.check)
+    // A sample that the type checker refuses shows what was asked, and solves nothing.
+    const solution = samples.filter(
+      (s) => s.exercise === number && s.solution && !s.meta.check && s.meta.error === undefined,
+    )
     const solutions = own.map((index) => {
       const text = texts[index]
       const same = solution.filter((s) => (text?.meta.file ? s.meta.file === text.meta.file : s.lang === text?.lang))
