@@ -22,7 +22,6 @@ export const NOT_YET: readonly string[] = [
   '/docs/react/advanced/react-router',
   '/docs/react/basics/advanced-events',
   '/docs/react/intermediate/context-api',
-  '/docs/react/intermediate/custom-hooks',
   '/docs/react/intermediate/error-boundaries',
   '/docs/react/intermediate/performance-optimization',
   '/docs/typescript/advanced/advanced-types',
