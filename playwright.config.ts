@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS, DIST, FIXTURE_DIST, FIXTURE_PORT, ROOT, SITE_PORT, WORKERS } from './tests/support/settings.ts'
-import { findChromium, findHeadlessShell } from './tools/gate/machine.ts'
+import { browserForTests, findChromium, findHeadlessShell } from './tools/gate/machine.ts'
 
 const serve = (dist: string, port: number) => ({
   command: `"${process.execPath}" "${join(ROOT, 'tests/support/serve.ts')}"`,
@@ -14,10 +14,19 @@ const serve = (dist: string, port: number) => ({
  * Installing and offline use need the whole browser, and so does what stays responsive: without being told, the
  * headless shell runs frames of other origins in the process of the page.
  */
-const wholeBrowser = { launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } }
+const wholeBrowser = { launchOptions: { executablePath: browserForTests(findChromium), args: CHROMIUM_ARGS } }
+
+/** Tests that need it are left out where there is none, which `npm test` says. */
+const hasWholeBrowser = findChromium() !== undefined
+
+// Which proofs come again today: the same for all processes of a run, also over midnight.
+process.env.TEST_SLICE ??= String(Math.floor(Date.now() / 86_400_000))
 
 /** One at a time: their waiting is filled by tests that work, not by others that wait. */
 const waits = { workers: 1 }
+
+/** A worker reads the whole index, or the development server the whole site: beside six busy loops that takes long. */
+const reads = { timeout: 90_000, expect: { timeout: 25_000 } }
 
 export default defineConfig({
   testDir: 'tests',
@@ -38,7 +47,7 @@ export default defineConfig({
     navigationTimeout: 15_000,
     // Pictures of failures are enough; traces cost a third of the time.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findHeadlessShell(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: browserForTests(findHeadlessShell), args: CHROMIUM_ARGS },
   },
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
@@ -49,9 +58,10 @@ export default defineConfig({
     },
     {
       name: 'sandbox',
-      testMatch: ['runner/frame.spec.ts', 'attacks/programs.spec.ts', 'practice/desk.spec.ts'],
+      testMatch: ['runner/{frame,hang}.spec.ts', 'attacks/programs.spec.ts', 'practice/desk.spec.ts'],
       ...waits,
       use: wholeBrowser,
+      testIgnore: hasWholeBrowser ? [] : '**',
     },
     { name: 'practice', testMatch: 'practice/{look,solve-all}.spec.ts' },
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
@@ -61,13 +71,18 @@ export default defineConfig({
       ...waits,
       timeout: 120_000,
       use: wholeBrowser,
+      testIgnore: hasWholeBrowser ? [] : '**',
     },
-    { name: 'navigation', testMatch: 'navigation/**/*.spec.ts' },
-    { name: 'search', testMatch: 'tests/search/**/*.spec.ts' },
+    {
+      name: 'navigation',
+      testMatch: 'navigation/**/*.spec.ts',
+      testIgnore: hasWholeBrowser ? [] : '**/bfcache.spec.ts',
+    },
+    { name: 'search', testMatch: 'tests/search/**/*.spec.ts', ...reads },
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
-    { name: 'keyboard', testMatch: 'keyboard.spec.ts' },
+    { name: 'keyboard', testMatch: '{keyboard,announcements}.spec.ts' },
     { name: 'types', testMatch: 'types.spec.ts' },
-    { name: 'dev', testMatch: 'dev.spec.ts' },
+    { name: 'dev', testMatch: 'dev.spec.ts', ...reads },
     { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
     { name: 'pages', testMatch: 'pages.spec.ts', timeout: 600_000 },
   ],

@@ -7,7 +7,7 @@ export default {
   title: 'Scrollcraft',
   tagline: 'Scroll through code. Learn. Build. Repeat.',
   description:
-    'Free lessons, cheatsheets and interview questions on HTML, CSS, JavaScript, TypeScript and React, in which every code sample has been run.',
+    'Free lessons, cheatsheets and interview questions on HTML, CSS, JavaScript, TypeScript and React, in which every code sample is tested.',
   version: '1.0.0',
   url: 'https://scrollcraft.dev',
   themeColor: '#3b82f6',
@@ -21,8 +21,8 @@ export default {
       { type: 'docSidebar', sidebarId: 'htmlSidebar', label: 'HTML' },
       { type: 'docSidebar', sidebarId: 'cssSidebar', label: 'CSS' },
       { type: 'docSidebar', sidebarId: 'javascriptSidebar', label: 'JavaScript' },
-      { type: 'docSidebar', sidebarId: 'reactSidebar', label: 'React' },
       { type: 'docSidebar', sidebarId: 'typescriptSidebar', label: 'TypeScript' },
+      { type: 'docSidebar', sidebarId: 'reactSidebar', label: 'React' },
       { type: 'docSidebar', sidebarId: 'cheatSheetSidebar', label: 'Cheatsheets' },
       { type: 'docSidebar', sidebarId: 'interviewSidebar', label: 'Interviews' },
       { to: '/blog', label: 'Blog' },
@@ -39,8 +39,8 @@ export default {
           { label: 'HTML', to: '/docs/html' },
           { label: 'CSS', to: '/docs/css' },
           { label: 'JavaScript', to: '/docs/javascript' },
-          { label: 'React', to: '/docs/react' },
           { label: 'TypeScript', to: '/docs/typescript' },
+          { label: 'React', to: '/docs/react' },
         ],
       },
       {
@@ -121,7 +121,7 @@ export default {
     basePath: '/blog',
     title: 'Blog',
     description:
-      'Longer reads on web development: how things work, what they cost and what to use when, with code samples that have been run.',
+      'Longer reads on web development: how things work, what they cost and what to use when, with code samples that are tested.',
     postsPerPage: 5,
     sidebarTitle: 'All posts',
     showReadingTime: false,

@@ -2,7 +2,11 @@ import react from '@vitejs/plugin-react'
 import rsc from '@vitejs/plugin-rsc'
 import { defineConfig } from 'vite'
 import { contentServer } from './src/build/devServer.ts'
+import { lazyParts } from './src/build/lazyParts.ts'
 import { shortClassName } from './src/build/shortClassName.ts'
+
+/** The chunk of all client components. */
+const UI = 'ui'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -10,6 +14,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     contentServer(),
+    lazyParts([UI]),
     rsc({
       entries: {
         client: './src/routes/entry.browser.tsx',
@@ -20,7 +25,7 @@ export default defineConfig(({ command }) => ({
       rscCssTransform: false,
       enableActionEncryption: false,
       // What every page needs comes in one file: a request costs more than the bytes.
-      clientChunks: () => 'ui',
+      clientChunks: () => UI,
     }),
   ],
   css: { modules: { generateScopedName: shortClassName } },
@@ -29,7 +34,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     // Browsers that have light-dark() and nesting: Baseline since 2024.
-    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5', 'ios17.5'],
   },
   environments: {
     // Bundled whole, so that the result runs from any folder.

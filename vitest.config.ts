@@ -5,7 +5,7 @@ import { WORKERS } from './tests/support/settings.ts'
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
 const runsSamples = [
-  'tools/gate/{attacks,browser,confinement,gate,mangled,steps,cssSteps,results}.test.ts',
+  'tools/gate/{attacks,browser,confinement,gate,mangled,proofs,steps,cssSteps,results}.test.ts',
   'tools/authoring/samples.test.ts',
 ]
 
@@ -38,6 +38,10 @@ export default defineConfig({
       { test: { name: 'gate', include: runsSamples, testTimeout: 60_000 } },
       // These look at the built site: `npm run build` comes first.
       { test: { name: 'built', include: ['tests/built/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 } },
+      // These open it in the three engines; TEST_ENGINES names those that the machine has.
+      {
+        test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
       // These serve it: the servers and the platforms of docs/deploying.md.
       {
         resolve: { alias: { 'cloudflare:workers': join(import.meta.dirname, 'tests/hosts/cloudflareWorkers.ts') } },

@@ -132,7 +132,7 @@ async function buildPeer(peer: Peer, lessons: readonly Lesson[], log: (line: str
   const { seconds } = await measured(NODE, peer.command, { cwd: dir, env })
   log(`${peer.name} built in ${seconds.toFixed(1)} s`)
   const outDir = join(dir, peer.outDir)
-  await compressAll(outDir, join(BENCH_DIR, 'compressed'))
+  await compressAll(outDir, join(BENCH_DIR, 'compressed'), 'best')
   return { name: peer.name, version: await installedVersion(dir, peer.package), dir: outDir, immutable: peer.immutable }
 }
 

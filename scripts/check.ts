@@ -2,7 +2,7 @@
 // that differ from the last commit.
 import { ROOT, WORKERS } from '../tests/support/settings.ts'
 import { changedPages } from './changedPages.ts'
-import { report, sideBySide, type Step, sum } from './runner.ts'
+import { remediesOf, report, sideBySide, type Step, sum } from './runner.ts'
 import { codeSteps, examples, nodeCheck, vitest } from './steps.ts'
 
 const pages = changedPages(ROOT)
@@ -29,6 +29,6 @@ const steps: Step[] = [
 const width = Math.min(4, WORKERS)
 console.log(`Running ${steps.map(({ name }) => name).join(', ')}…`)
 const outcomes = await sideBySide(steps, width)
-console.log(report(outcomes))
+console.log(report(outcomes, remediesOf(steps)))
 if (pages?.length === 0) console.log('No page differs from the last commit: no sample was run.')
 process.exitCode = sum(outcomes, 'failed') > 0 ? 1 : 0

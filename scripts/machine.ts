@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { MINI_BROWSER } from '../tests/engines/webKit.ts'
 import { Confinement } from '../tools/gate/confinement.ts'
-import { findBubblewrap, findChromium, findHeadlessShell, findProgram } from '../tools/gate/machine.ts'
-import type { Run, Step } from './runner.ts'
-import { vitest } from './steps.ts'
+import { findBubblewrap, findChromium, findFirefox, findHeadlessShell, findProgram } from '../tools/gate/machine.ts'
+import { leaveOut, type Run, type Step } from './runner.ts'
+import { engineTests, vitest } from './steps.ts'
 
 /** Installs a package with the package manager of Debian, where there is one and it may. */
 async function aptInstall(name: string, run: Run): Promise<void> {
@@ -61,4 +63,30 @@ export const sandbox: Step['run'] = async (run) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   }
+}
+
+/** What each engine besides Chromium needs, with the packages that Debian has it in. */
+const others: readonly { name: string; isThere: () => boolean; packages: readonly string[] }[] = [
+  { name: 'Firefox', isThere: () => findFirefox() !== undefined, packages: ['firefox-esr'] },
+  {
+    name: 'WebKit',
+    isThere: () => existsSync(MINI_BROWSER) && ['WebKitWebDriver', 'Xvfb'].every((one) => findProgram([one])),
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+]
+
+/** Opens the built site in the engines that the machine has or can install, and says which ones it leaves out. */
+export const engines: Step['run'] = async (run) => {
+  const found = ['Chromium']
+  for (const { name, isThere, packages } of others) {
+    for (const one of packages) if (!isThere()) await aptInstall(one, run)
+    if (isThere()) found.push(name)
+  }
+  const outcome = await engineTests(found)(run)
+  const missing = others.filter(({ name }) => !found.includes(name))
+  if (missing.length === 0) return outcome
+  const names = missing.map(({ name }) => name).join(' and ')
+  const wanted = missing.flatMap(({ packages }) => packages).join(' ')
+  const said = leaveOut(`The site is not opened in ${names} (Debian: apt-get install ${wanted}).`)
+  return { ...outcome, ...said, passed: outcome.passed, failed: outcome.failed + said.failed }
 }

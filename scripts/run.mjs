@@ -39,7 +39,8 @@ function install() {
   )
   if (!missing) return
   console.log('Installing packages…')
-  const status = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  // Quietly: it would warn of packages for a newer Node than the machine's, and they run on the project's own.
+  const status = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (status !== 0) process.exit(status)
 }
 
@@ -47,7 +48,8 @@ install()
 const node = join(root, 'node_modules/.bin/node')
 /** @type {Record<string, () => number>} */
 const commands = {
-  start: () => run(node, ['src/build/cli.ts']) || run(node, ['src/server/main.ts', ...args]),
+  // What is served here is not what a host sends: it need not be the smallest.
+  start: () => run(node, ['src/build/cli.ts', '--quick']) || run(node, ['src/server/main.ts', ...args]),
   build: () => run(node, ['src/build/cli.ts', ...args]),
   dev: () => run(node, ['node_modules/vite/bin/vite.js', '--port', process.env.PORT ?? '3000', ...args]),
   examples: () => run(node, ['tools/gate/cli.ts', ...args]),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { inPhases, report, sideBySide, type Step, sum } from './runner.ts'
+import { inPhases, leaveOut, report, sideBySide, type Step, sum } from './runner.ts'
 
 const step = (name: string, code: string): Step => ({
   name,
@@ -85,7 +85,41 @@ test('the report has a line for each step, its note, what failed in it, and the 
 ✓ types         1 passed    0 failed     1.3 s
 ✗ unit         20 passed    2 failed    30.0 s  (2 did not run)
     a.test.ts › adds: 2 is not 3
+    → npm test -- unit
 
 21 passed, 2 failed`,
   )
+})
+
+test('what a machine lacks is told in a line, fails nothing, and takes what needs it along', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  vi.stubEnv('CI', undefined)
+  const ran = vi.fn()
+  const lacking: Step = { name: 'sandbox', run: async () => leaveOut('there is no bwrap (install bubblewrap)') }
+  const partly: Step = { name: 'hosts', run: async () => ({ passed: 3, failed: 0, leftOut: 'there is no nginx' }) }
+  const dependent: Step = {
+    name: 'samples',
+    needs: ['sandbox'],
+    run: async () => {
+      ran()
+      return { passed: 1, failed: 0 }
+    },
+  }
+  const outcomes = await inPhases([[lacking], [dependent, partly]], 1)
+  log.mockRestore()
+  expect(ran).not.toHaveBeenCalled()
+  const text = report(outcomes)
+  expect(text).toContain('– sandbox   left out: there is no bwrap (install bubblewrap)\n')
+  expect(text).toContain('– samples   left out: as sandbox\n')
+  expect(text).toMatch(/hosts {5} +3 passed +0 failed .*\n {4}left out: there is no nginx\n/)
+  expect(text).toMatch(/\n3 passed, 0 failed$/)
+
+  vi.stubEnv('CI', 'true')
+  expect(leaveOut('there is no bwrap')).toEqual({ passed: 0, failed: 1, note: 'there is no bwrap' })
+  vi.unstubAllEnvs()
+})
+
+test('what fails says what to do', () => {
+  const outcomes = new Map([['format', { passed: 0, failed: 1, seconds: 1 }]])
+  expect(report(outcomes, new Map([['format', 'npm run format']]))).toContain('\n    → npm run format\n')
 })

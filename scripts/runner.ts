@@ -9,6 +9,10 @@ export interface Outcome {
   note?: string
   /** A line for each test that failed or did not run, with its file. */
   failures?: readonly string[]
+  /** A line for each test that failed beside others and passed by itself. */
+  unsteady?: readonly string[]
+  /** What this machine cannot be asked, since it lacks something: a sentence with what to install. */
+  leftOut?: string
 }
 
 /** How many failures of a step its report names. The rest stands above, where the step printed it. */
@@ -22,6 +26,8 @@ export interface Step {
   name: string
   /** Steps that must have passed: without them this one cannot say anything. */
   needs?: string[]
+  /** What to do when it fails; by default, to run it alone. */
+  remedy?: string
   run: (run: Run) => Promise<Outcome>
 }
 
@@ -54,12 +60,28 @@ const start =
       })
     })
 
+/**
+ * What a step says that lacks something of the machine. Where everything has to be proven, that is a failure.
+ * @param sentence What is missing and how to get it.
+ */
+export function leaveOut(sentence: string): Outcome {
+  return process.env.CI === undefined
+    ? { passed: 0, failed: 0, leftOut: sentence }
+    : { passed: 0, failed: 1, note: sentence }
+}
+
+/** Nothing of it could be asked; another one lacks only a part. */
+const isLeftOut = (outcome: Pick<Outcome, 'passed' | 'leftOut'> | undefined) =>
+  outcome?.leftOut !== undefined && outcome.passed === 0
+
 const heading = (name: string) => `\n── ${name} ──`
 
 /** Runs a step and takes its time, unless it needs one that has failed. */
 async function timed(step: Step, run: Run, before: Outcomes): Promise<Outcome & { seconds: number }> {
   const missing = (step.needs ?? []).filter((need) => (before.get(need)?.failed ?? 0) > 0)
   if (missing.length > 0) return { passed: 0, failed: 1, note: `not run: ${missing.join(', ')} failed`, seconds: 0 }
+  const absent = (step.needs ?? []).find((need) => isLeftOut(before.get(need)))
+  if (absent !== undefined) return { ...leaveOut(`as ${absent}`), seconds: 0 }
   const from = performance.now()
   const outcome = await step.run(run)
   return { ...outcome, seconds: (performance.now() - from) / 1000 }
@@ -114,17 +136,28 @@ export async function sideBySide(
   return new Map(steps.map(({ name }) => [name, outcomes.get(name)!]))
 }
 
-function line(name: string, { passed, failed, seconds, note }: Outcome & { seconds: number }): string {
+function line(name: string, { passed, failed, seconds, note, leftOut }: Outcome & { seconds: number }): string {
+  if (isLeftOut({ passed, leftOut })) return `– ${name.padEnd(9)} left out: ${leftOut}`
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
   const told = `${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${counts} ${seconds.toFixed(1).padStart(7)} s`
   return note === undefined ? told : `${told}  (${note})`
 }
 
-/** A line for each step, what failed in it, and the sums. */
-export function report(outcomes: Outcomes): string {
+/** What to do when a step fails, of those that say it, by the name of the step. */
+export const remediesOf = (steps: readonly Step[]): ReadonlyMap<string, string> =>
+  new Map(steps.flatMap(({ name, remedy }) => (remedy === undefined ? [] : [[name, remedy] as const])))
+
+/**
+ * A line for each step, what failed in it and what to do, what was left out, and the sums.
+ * @param remedies What to do when a step fails, by its name.
+ */
+export function report(outcomes: Outcomes, remedies: ReadonlyMap<string, string> = new Map()): string {
   const lines = [...outcomes].flatMap(([name, outcome]) => [
     line(name, outcome),
+    ...(outcome.leftOut !== undefined && !isLeftOut(outcome) ? [`    left out: ${outcome.leftOut}`] : []),
     ...(outcome.failures ?? []).slice(0, NAMED_FAILURES).map((failure) => `    ${failure}`),
+    ...(outcome.unsteady ?? []).map((failure) => `    passed only by itself: ${failure}`),
+    ...(outcome.failed > 0 ? [`    → ${remedies.get(name) ?? `npm test -- ${name}`}`] : []),
   ])
   return `\n── report ──\n${lines.join('\n')}\n\n${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`
 }

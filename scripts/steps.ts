@@ -1,8 +1,9 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { findChromium } from '../tools/gate/machine.ts'
 import { FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
-import type { Outcome, Step } from './runner.ts'
+import type { Outcome, Run, Step } from './runner.ts'
 
 const RESULTS = join(ROOT, '.cache/test-results')
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
@@ -26,7 +27,11 @@ export const nodeCheck = (module: string, args: readonly string[] = [], env?: Re
   check(process.execPath, [join(ROOT, module), ...args], env)
 
 /** A runner that says in a file how many tests passed; whatever else made it fail counts as one more failure. */
-async function counted(code: number, file: string, read: (json: unknown) => Outcome): Promise<Outcome> {
+async function counted<T extends BrowserOutcome | Outcome>(
+  code: number,
+  file: string,
+  read: (json: unknown) => T,
+): Promise<T | Omit<Outcome, 'failures'>> {
   try {
     const outcome = read(JSON.parse(await readFile(file, 'utf8')))
     return code !== 0 && outcome.failed === 0
@@ -37,19 +42,23 @@ async function counted(code: number, file: string, read: (json: unknown) => Outc
   }
 }
 
+async function runVitest(
+  run: Run,
+  projects: readonly string[],
+  options: readonly string[],
+  env?: Record<string, string>,
+): Promise<{ code: number; file: string }> {
+  const file = await freshResults(projects.join('-'))
+  const named = projects.map((project) => `--project=${project}`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return { code: await run(bin('vitest'), ['run', ...named, ...reporters, ...options], env), file }
+}
+
 /** Tests of some projects of `vitest.config.ts`. */
 export const vitest =
   (projects: readonly string[], options: readonly string[] = []): Step['run'] =>
   async (run) => {
-    const file = await freshResults(projects.join('-'))
-    const code = await run(bin('vitest'), [
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...options,
-    ])
+    const { code, file } = await runVitest(run, projects, options)
     return counted(code, file, (json) => {
       const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestResults
       return {
@@ -59,14 +68,87 @@ export const vitest =
     })
   }
 
-/** The tests in a browser; with `TEST_SHARD=1/2` in the environment the first half of them, for one of two machines. */
-export const playwright: Step['run'] = async (run) => {
+/**
+ * The tests in a browser; with `TEST_SHARD=1/2` in the environment the first half of them, for one of two machines.
+ */
+export const playwright: Step['run'] = (run) =>
+  askedAgain(
+    () => runPlaywright(run, process.env.TEST_SHARD ? [`--shard=${process.env.TEST_SHARD}`] : []),
+    () => runPlaywright(run, ['--last-failed', '--workers=1']),
+  )
+
+/**
+ * The tests in several engines. A test that an engine cannot be asked is skipped there, which is no failure.
+ * @param names Those that the machine has.
+ */
+export const engineTests =
+  (names: readonly string[]): Step['run'] =>
+  (run) =>
+    askedAgain(
+      () => runEngines(run, names, []),
+      (failures) => {
+        const pattern = failures.map(({ test }) => escapeForPattern(test)).join('|')
+        return runEngines(run, names, [`--testNamePattern=^(?:${pattern})$`])
+      },
+    )
+
+/** So many failures may come of what else the machine was doing; more of them have a cause. */
+const MAX_ASKED_AGAIN = 10
+
+/**
+ * Runs tests. A few that fail beside others are asked once more by themselves, and the report names those that pass
+ * only then (`docs/decisions/0021-asked-again.md`).
+ * @param again Runs those that have failed, and no others.
+ */
+async function askedAgain(
+  all: () => Promise<BrowserOutcome>,
+  again: (failures: readonly BrowserFailure[]) => Promise<BrowserOutcome>,
+): Promise<Outcome> {
+  const first = await all()
+  const { failed, failures = [], passed } = first
+  if (failed === 0 || failed > MAX_ASKED_AGAIN || failures.length !== failed) return told(first)
+  console.log(`\n${failed} failed beside others; asked again by themselves:`)
+  const second = await again(failures)
+  if (second.passed + second.failed !== failed) return told(first)
+  const unsteady = failures.filter((failure) => !second.failures?.some(({ test }) => test === failure.test))
+  return { ...told(second), passed: passed + second.passed, unsteady: unsteady.map(inOneLine) }
+}
+
+const escapeForPattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+async function runEngines(run: Run, names: readonly string[], options: readonly string[]): Promise<BrowserOutcome> {
+  const { code, file } = await runVitest(run, ['engines'], options, { TEST_ENGINES: names.join(',') })
+  return counted<BrowserOutcome>(code, file, (json) => {
+    const { numPassedTests, numFailedTests, testResults } = json as VitestResults
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    const failures = tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ test: fullName, error: firstLine(failureMessages?.[0] ?? 'failed') }))
+    return { passed: numPassedTests, failed: numFailedTests, failures }
+  })
+}
+
+/** {@link Outcome}, with the test and the error of each failure. */
+type BrowserOutcome = Omit<Outcome, 'failures'> & { failures?: readonly BrowserFailure[] }
+
+interface BrowserFailure {
+  test: string
+  error: string
+}
+
+const inOneLine = ({ test, error }: BrowserFailure) => `${test}: ${error}`
+
+const told = ({ failures = [], ...outcome }: BrowserOutcome): Outcome => ({
+  ...outcome,
+  failures: failures.map(inOneLine),
+})
+
+async function runPlaywright(run: Run, options: readonly string[]): Promise<BrowserOutcome> {
   const file = await freshResults('browser')
-  const shard = process.env.TEST_SHARD ? [`--shard=${process.env.TEST_SHARD}`] : []
-  const code = await run(bin('playwright'), ['test', '--reporter=line,json', ...shard], {
+  const code = await run(bin('playwright'), ['test', '--reporter=line,json', ...options], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  return counted(code, file, (json) => {
+  return counted<BrowserOutcome>(code, file, (json) => {
     const { stats, suites } = json as PlaywrightResults
     const outcome = total(stats.expected, (stats.unexpected ?? 0) + (stats.flaky ?? 0), stats.skipped)
     return { ...outcome, failures: suites.flatMap(failuresOfSuite) }
@@ -114,12 +196,12 @@ interface PlaywrightSuite {
   }[]
 }
 
-function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
+function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): BrowserFailure[] {
   const own = specs.filter(({ ok }) => !ok)
   return [
     ...own.map(({ title, file, line, tests }) => {
       const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
-      return `${file}:${line} › ${title}: ${firstLine(error?.message ?? 'did not run')}`
+      return { test: `${file}:${line} › ${title}`, error: firstLine(error?.message ?? 'did not run') }
     }),
     ...suites.flatMap(failuresOfSuite),
   ]
@@ -138,14 +220,45 @@ const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', `--cache-location
 /** What can be said of the code without building the site. */
 export const codeSteps: readonly Step[] = [
   { name: 'types', run: check(bin('tsc'), []) },
-  { name: 'lint', run: check(bin('oxlint'), ['--deny-warnings']) },
-  { name: 'format', run: check(bin('prettier'), ['--check', '.', ...PRETTIER_CACHE]) },
+  { name: 'lint', run: check(bin('oxlint'), ['--deny-warnings']), remedy: 'npm run lint; npx oxlint --fix mends some' },
+  { name: 'format', run: check(bin('prettier'), ['--check', '.', ...PRETTIER_CACHE]), remedy: 'npm run format' },
   { name: 'unused', run: check(bin('knip'), []) },
-  { name: 'spelling', run: check(bin('cspell'), ['lint', '--no-progress', '--no-summary']) },
+  {
+    name: 'spelling',
+    run: check(bin('cspell'), ['lint', '--no-progress', '--no-summary']),
+    remedy: 'npm run spelling; a word that is right goes into cspell-words.txt',
+  },
 ]
+
+/** What to do when samples, page and record do not agree. */
+export const EXAMPLES_REMEDY = 'npm run examples <page>; if what ran is right: npm run examples <page> -- --update'
 
 /** The gate, for some pages or for all. */
 export const examples = (pages: readonly string[] = []) => nodeCheck('tools/gate/cli.ts', pages)
+
+/** Pages whose samples measure text or what it fills. */
+const MEASURING_PAGES = [
+  'docs/css/advanced/css-anchor-positioning',
+  'docs/css/intermediate/css-flexbox',
+  'docs/css/intermediate/css-multi-column',
+  'docs/css/intermediate/css-subgrid',
+  'docs/interviews/css',
+]
+
+/**
+ * The pages that would show it first if the record depended on the machine: with much wider fonts, and in the machine's
+ * own Chromium.
+ */
+export const elsewhere: Step['run'] = (run) =>
+  nodeCheck('tools/gate/cli.ts', MEASURING_PAGES, {
+    TEST_PROOFS: 'all',
+    TEST_FONTS: 'wide',
+    HEADLESS_SHELL_PATH: findChromium() ?? '',
+  })(run)
+
+/** What to do when a sample says something else there. */
+export const ELSEWHERE_REMEDY =
+  'npm test -- elsewhere; a sample that measures sets the size of what it measures, or compares (docs/decisions/0019)'
 
 const BUILD = 'src/build/cli.ts'
 

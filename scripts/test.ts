@@ -1,9 +1,22 @@
 // What `npm test` runs: every check of the project, each to its end, then a short report.
-// `npm test -- types unit` runs only the named steps.
-import { chromium, hosts, sandbox } from './machine.ts'
-import { WORKERS } from '../tests/support/settings.ts'
-import { inPhases, report, type Step, sum } from './runner.ts'
-import { buildSteps, codeSteps, examples, playwright, vitest } from './steps.ts'
+// `npm test -- types unit` runs only the named steps. What is proven of pages is proven again only where something has
+// changed that it depends on, and for one page in twenty; `npm test -- --all` proves everything.
+import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { forgetNoted, mergeNoted, type Proof } from '../tools/proofs/proofs.ts'
+import { chromium, engines, hosts, sandbox } from './machine.ts'
+import { DIST, FIXTURE_DIST, ROOT, WORKERS } from '../tests/support/settings.ts'
+import { inPhases, remediesOf, report, type Step, sum } from './runner.ts'
+import {
+  buildSteps,
+  codeSteps,
+  elsewhere,
+  ELSEWHERE_REMEDY,
+  examples,
+  EXAMPLES_REMEDY,
+  playwright,
+  vitest,
+} from './steps.ts'
 
 /** Steps of one phase need nothing of each other. Samples and browsers have limits in time: they run by themselves. */
 const phases: Step[][] = [
@@ -11,25 +24,48 @@ const phases: Step[][] = [
   [{ name: 'sandbox', run: sandbox }],
   // The longest first.
   [...buildSteps, ...codeSteps],
-  [{ name: 'unit', run: vitest(['unit', 'gate']) }],
-  [{ name: 'examples', run: examples() }],
+  [{ name: 'unit', run: vitest(['unit']) }],
+  [{ name: 'gate', needs: ['chromium', 'sandbox'], run: vitest(['gate']) }],
+  [{ name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY }],
+  [{ name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY }],
   [{ name: 'built', needs: ['build', 'fixture'], run: vitest(['built']) }],
   [{ name: 'hosts', needs: ['build', 'fixture'], run: hosts }],
   [{ name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright }],
+  [{ name: 'engines', needs: ['chromium', 'build'], run: engines }],
 ]
 
 const names = phases.flat().map(({ name }) => name)
-const chosen = process.argv.slice(2)
+const all = process.argv.includes('--all')
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--all')
 const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`Unknown step ${unknown.join(', ')}. Steps: ${names.join(', ')}.`)
   process.exit(1)
 }
 
-const isChosen = ({ name }: Step) => chosen.length === 0 || chosen.includes(name)
+process.env.TEST_PROOFS = all ? 'all' : 'due'
+// One day for all steps, also over midnight.
+process.env.TEST_SLICE ??= String(Math.floor(Date.now() / 86_400_000))
+forgetNoted(ROOT)
+
+/** Steps that run when they are named, and with `--all`. */
+const onDemand = ['engines']
+const isChosen = ({ name }: Step) => (chosen.length === 0 ? all || !onDemand.includes(name) : chosen.includes(name))
 const outcomes = await inPhases(
   phases.map((phase) => phase.filter(isChosen)),
   WORKERS,
 )
-console.log(report(outcomes))
+console.log(report(outcomes, remediesOf(phases.flat())))
+if (process.env.CI === undefined) {
+  const noted = await mergeNoted(ROOT, isThere)
+  if (noted.length > 0)
+    console.log(`${noted.length} proofs were made and are in proofs.lock: commit it with the change.`)
+}
 process.exitCode = sum(outcomes, 'failed') > 0 ? 1 : 0
+
+/** Whether a page that something was proven of is still there. */
+function isThere({ kind, subject }: Proof): boolean {
+  if (kind !== 'look') return existsSync(join(ROOT, 'content', subject))
+  const [, site, path = ''] = /^(fixture:)?(.*)$/.exec(subject) ?? []
+  return existsSync(join(site ? FIXTURE_DIST : DIST, path === '/' ? 'index.html' : `${path}.html`))
+}

@@ -4,8 +4,10 @@ import { parseSync } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
+const { dependencies, allowScripts } = readJson('package.json') as {
   dependencies: Record<string, string>
+  allowScripts?: Record<string, boolean>
 }
 
 /** Packages that a source loads when it runs; types are gone by then. */
@@ -46,4 +48,13 @@ test('a package is found however it is loaded, and a type is none', () => {
     "import { e } from './e.ts'",
   ].join('\n')
   expect(packagesOf('a.ts', source).toSorted()).toEqual(['@scope/b', 'c', 'd', 'fast-check'])
+})
+
+test('each script that a package would run at its installation is allowed or refused, and Node has its own', () => {
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, { hasInstallScript?: boolean }> }
+  const names = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(Object.keys(allowScripts ?? {}).toSorted()).toEqual(names.toSorted())
+  expect(allowScripts?.node).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { collapseDuration } from '../src/components/layout/collapse.ts'
-import { expect, fixtureTest, open, shown, stubConnection, test } from './support/browser.ts'
+import { expect, fixtureTest, open, shown, stubConnection, test, watchConsole } from './support/browser.ts'
 import { faultsOf, walk } from './support/focus.ts'
 
 const LESSON = '/docs/guide/basics/features'
@@ -170,6 +170,64 @@ fixtureTest.describe('Practice', () => {
     await expect(page.locator(question('one'))).toBeHidden()
   })
 
+  test('keys that are pressed in a field are typed there', async ({ page }) => {
+    await open(page, '/docs/interviews/css')
+    await page.getByRole('button', { name: /^Practice/ }).press('Enter')
+    const field = page.locator('input[name=q]')
+    await field.pressSequentially('grid and flex')
+    await field.press('ArrowLeft')
+    await expect(field).toHaveValue('grid and flex')
+    await expect(page.getByText(/^Question 1 of \d+$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show the answer' })).toBeVisible()
+  })
+
+  test('the editor of a sample in an answer keeps its keys, and a link leads to a hidden question', async ({
+    page,
+  }) => {
+    await open(page, '/docs/interviews/javascript')
+    const edits = page.locator('[data-question]', { has: page.locator('button:text-is("Edit")') }).last()
+    const id = await edits.getAttribute('data-question')
+    const last = page.locator(`[data-question="${id}"]`)
+    await page.getByRole('button', { name: /^Practice/ }).press('Enter')
+    await expect(last).toBeHidden()
+    await page.evaluate((hash) => (location.hash = hash), `#${id}`)
+    await expect(last).toBeVisible()
+    await expect(last.locator('h3')).toBeInViewport()
+    await page.getByRole('button', { name: 'Show the answer' }).click()
+    await last.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    const editor = last.getByRole('textbox')
+    await editor.fill('')
+    await editor.pressSequentially('const a = 1')
+    await editor.press('ArrowLeft')
+    await expect(editor).toHaveValue('const a = 1')
+    await expect(editor).toBeFocused()
+  })
+
+  fixtureTest('a link leads to a hidden question however often it is followed', async ({ page }) => {
+    await open(page, '/docs/interviews/three')
+    await page.getByRole('button', { name: /^Practice/ }).press('Enter')
+    const link = page.locator('nav a[href="#what-is-three"]').filter({ visible: true })
+    await link.click()
+    await expect(page.locator(question('three'))).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Practice' }).getByText('Question 3 of 3')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.locator(question('two'))).toBeVisible()
+    await link.click()
+    await expect(page.locator(question('three'))).toBeVisible()
+    await page.goBack()
+    await expect(page.locator(question('three'))).toBeVisible()
+  })
+
+  fixtureTest('only questions of the page are counted, whatever is stored', async ({ page }) => {
+    const stored = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`gone-${i}`, 'known']))
+    await page.addInitScript(
+      (value) => localStorage.setItem('practice:interviews/three', value),
+      JSON.stringify({ ...stored, 'what-is-two': 'known' }),
+    )
+    await open(page, '/docs/interviews/three')
+    await expect(page.getByText('1 of 3 known', { exact: true })).toBeVisible()
+  })
+
   fixtureTest('the focus does not fall out of the page when buttons change', async ({ page }) => {
     await open(page, '/docs/interviews/three')
     await page.getByRole('button', { name: /^Practice/ }).press('Enter')
@@ -214,6 +272,47 @@ fixtureTest('the whole page can be copied as Markdown', async ({ page, context }
   await page.getByRole('button', { name: 'Copy page' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# Every feature\n')
+})
+
+for (const [engine, hasItems] of [
+  ['WebKit, which lets only the press itself write', true],
+  ['a browser that writes nothing but text', false],
+] as const)
+  fixtureTest(`the whole page can be copied in ${engine}`, async ({ page }) => {
+    await page.addInitScript((items) => {
+      let isPress = false
+      const begin = () => {
+        isPress = true
+        setTimeout(() => (isPress = false))
+      }
+      addEventListener('click', begin, true)
+      const { clipboard } = navigator
+      const copied = (text: string) => void (document.documentElement.dataset.copied = text)
+      if (!items) Reflect.deleteProperty(window, 'ClipboardItem')
+      clipboard.writeText = async (text) => {
+        if (items && !isPress) throw new DOMException('Not allowed', 'NotAllowedError')
+        copied(text)
+      }
+      clipboard.write = async ([item]) => {
+        if (!item || !isPress) throw new DOMException('Not allowed', 'NotAllowedError')
+        copied(await (await item.getType('text/plain')).text())
+      }
+    }, hasItems)
+    await open(page, LESSON)
+    await page.getByRole('button', { name: 'Page actions' }).click()
+    await page.getByRole('button', { name: 'Copy page' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-copied', /# Every feature\n/)
+  })
+
+fixtureTest('a page that cannot be had to copy says so', async ({ page }) => {
+  await page.route(`**${LESSON}.md`, (route) => route.abort())
+  const messages = watchConsole(page)
+  await open(page, LESSON)
+  await page.getByRole('button', { name: 'Page actions' }).click()
+  await page.getByRole('button', { name: 'Copy page' }).click()
+  await expect(page.getByRole('button', { name: 'Could not copy' })).toBeVisible()
+  expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {

@@ -53,6 +53,16 @@ test('tabs show all their panels, each under its label', async ({ page }) => {
   await expect(page.getByRole('tab').first()).toBeHidden()
 })
 
+test('the first link of the sidebar is within reach', async ({ page }) => {
+  for (const address of [LESSON, `${SITE_URL}/docs/css/basics/css-box-model`]) {
+    await page.goto(address)
+    const first = page.locator('#menu nav[data-sidebar] a').first()
+    const path = await first.getAttribute('href')
+    await first.click()
+    await expect(page).toHaveURL(new URL(path ?? '', address).href)
+  }
+})
+
 test('categories fold and unfold', async ({ page }) => {
   await page.goto(LESSON)
   const more = page.locator('#menu details', { hasText: 'Guide more' })

@@ -60,11 +60,12 @@ test('the page itself carries no types, and nothing is loaded for them before th
   await boot(page)
   await expect(button(page)).toBeVisible()
   await expect(page.locator('.typed')).toHaveCount(0)
-  const popups = () => requests.filter((request) => request.url().includes('typePopup'))
-  expect(popups()).toEqual([])
+  // It is fetched whole before it is imported, from the cache: two requests of one file.
+  const popups = () => new Set(requests.map((request) => request.url()).filter((url) => url.includes('typePopup')))
+  expect([...popups()]).toEqual([])
   await button(page).click()
   await expect(page.locator('.typed').first()).toBeAttached()
-  expect(popups()).toHaveLength(1)
+  expect([...popups()]).toHaveLength(1)
 })
 
 test('only samples that ask for it have types', async ({ page }) => {

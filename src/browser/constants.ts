@@ -3,3 +3,6 @@ export const DESKTOP_BREAKPOINT = 996
 
 /** How many entries the route caches hold at most; the oldest go first. */
 export const ROUTE_CACHE_LIMIT = 10_000
+
+/** What is pressed and does nothing for this long (ms) says that it loads, as a page does. */
+export const LOADING_DELAY_MS = 200

@@ -29,3 +29,12 @@ export function isPagePath(pathname: string): boolean {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1)
   return !pathname.startsWith('/_rsc/') && (!/\.\w+$/.test(last) || last.endsWith('.html'))
 }
+
+/** `#a%20b` → `a b`; a fragment that is no valid encoding is taken as it stands. */
+export function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}

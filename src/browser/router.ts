@@ -1,4 +1,5 @@
-import { isPagePath, matchPath } from './path.ts'
+import { say } from './announcer.ts'
+import { decodeFragment, isPagePath, matchPath } from './path.ts'
 import { askPayload, forgetPayload, NetworkError, type Payload } from './payloads.ts'
 import { getLoadState, LOAD_FAILED, type LoadState, setLoadState } from './loadState.ts'
 
@@ -37,10 +38,11 @@ export function startRouter(app: RouterApp): void {
   const isAsking = () => asking?.turn === turn
 
   /** Begins a navigation, which ends the one before it; returns its turn. */
-  const begin = () => {
+  const begin = (isTraversing = false) => {
     focusBefore = document.activeElement
-    // A document that is on its way would replace the page that the reader has asked for since.
-    if (isLeaving) window.stop()
+    // A document that is on its way would replace the page that the reader has asked for since. A step through the
+    // history ends it by itself, and would be stopped with it.
+    if (isLeaving && !isTraversing) window.stop()
     isLeaving = false
     setLoading(true)
     return ++turn
@@ -66,14 +68,14 @@ export function startRouter(app: RouterApp): void {
       const failure = asError(cause)
       if (!(failure instanceof NetworkError)) {
         warn(url, failure)
-        leave(() => navigation.navigate(url.href, { history, info: FROM_SERVER }))
+        leave(() => navigate(url, { history, info: FROM_SERVER }))
         return
       }
       info = { failure }
     }
     if (mine !== turn) return
     asking = undefined
-    navigation.navigate(url.href, { history, info })
+    navigate(url, { history, info })
   }
 
   /**
@@ -86,18 +88,24 @@ export function startRouter(app: RouterApp): void {
       if (info && 'failure' in info) throw info.failure
       const payload = info?.payload ?? (await askPayload(matchPath(url.pathname)))
       if (mine !== ahead) return
+      if (getLoadState().status === 'failed') setLoadState({ status: 'loading' })
       await app.show(payload)
       if (mine !== ahead) return
       // React leaves a title alone that is the same as the one it has rendered last.
       if (titleBefore !== undefined && document.title === LOAD_FAILED) document.title = titleBefore
       titleBefore = undefined
       setLoadState({ status: 'loaded' })
+      // After Retry only now does the page begin to take the place of the spinner.
+      while (document.querySelector('main[aria-busy]')) await new Promise((seen) => setTimeout(seen))
+      if (mine !== ahead) return
       const address = new URL(location.href)
       const section = hashTarget(address)
       const hasMoved = hasMovedFrom(focusBefore)
       // Scrolling to a fragment takes the focus away from whatever has it.
       const takesFocus = hasMoved && section !== null && event.navigationType !== 'traverse'
-      if (event.signal.aborted || takesFocus) reveal(section ?? document.documentElement)
+      // The browser opens what is folded for links only.
+      unfold(section)
+      if (event.signal.aborted || takesFocus) (section ?? document.documentElement).scrollIntoView()
       else event.scroll()
       announce(section, hasMoved)
     } catch (cause) {
@@ -152,7 +160,7 @@ export function startRouter(app: RouterApp): void {
     if (!isPagePath(url.pathname)) return
     const info = event.info as Info | undefined
     if (info || event.navigationType === 'traverse') {
-      if (!info) begin()
+      if (!info) begin(true)
       event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => show(event, url, info) })
       return
     }
@@ -174,15 +182,25 @@ export function startRouter(app: RouterApp): void {
   })
 }
 
+/** What ends a navigation is told elsewhere, or is the reader's own doing. */
+function navigate(url: URL, options: NavigationNavigateOptions) {
+  const { committed, finished } = navigation.navigate(url.href, options)
+  for (const end of [committed, finished]) end?.catch(() => undefined)
+}
+
 const asError = (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause)))
 
 function warn(url: URL, error: Error) {
   console.warn(`The content of ${url.pathname} failed to load; the page is loaded from the server instead.`, error)
 }
 
-/** The progress bar is CSS that waits 200 ms after this attribute appears. */
+let slow: ReturnType<typeof setTimeout> | undefined
+
+/** The progress bar is CSS that waits 200 ms after this attribute appears. Who does not see it is told a little later. */
 function setLoading(loading: boolean) {
   document.documentElement.toggleAttribute('data-loading', loading)
+  clearTimeout(slow)
+  if (loading) slow = setTimeout(say, 1000, 'The page is loading…')
 }
 
 /** Whether the reader has moved the focus since, to the search for instance. */
@@ -191,22 +209,22 @@ function hasMovedFrom(focusBefore: Element | null): boolean {
   return focus !== focusBefore && focus !== body
 }
 
-/** Scrolls to an element as the browser does to the target of a link, which opens what is folded around it. */
-function reveal(element: HTMLElement) {
-  element.closest('details')?.setAttribute('open', '')
-  element.scrollIntoView()
+/** Opens what is folded around an element. */
+function unfold(element: Element | null) {
+  for (let at = element?.closest('details'); at; at = at.parentElement?.closest('details')) at.open = true
 }
 
 /** Tells a screen reader that the page has changed, and moves the focus to what the reader came for. */
 function announce(section: HTMLElement | null, hasMoved: boolean) {
   closePopovers()
-  const target = section ?? document.querySelector<HTMLElement>('main h1')
+  const heading = document.querySelector<HTMLElement>('main h1')
+  const target = section ?? heading
   if (target && !hasMoved) {
     if (!target.hasAttribute('tabindex') && target.tabIndex < 0) target.tabIndex = -1
     target.focus({ preventScroll: true })
   }
-  const region = document.getElementById('route-announcer')
-  if (region) region.textContent = document.title
+  // The heading is said as it gets the focus.
+  if (document.activeElement !== heading) say(document.title)
 }
 
 /** The menu of a small screen lies over the page. */
@@ -216,13 +234,4 @@ function closePopovers() {
 
 function hashTarget({ hash }: URL): HTMLElement | null {
   return hash ? document.getElementById(decodeFragment(hash)) : null
-}
-
-/** `#a%20b` → `a b`; a fragment that is no valid encoding is taken as it stands. */
-export function decodeFragment(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1))
-  } catch {
-    return hash.slice(1)
-  }
 }

@@ -10,7 +10,7 @@ import { htmlFile, normalizePath, payloadUrl } from '../paths.ts'
 import { type Route, routeTable, sourceFile } from '../routes/table.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
 import { bundleApp } from './bundle.ts'
-import { compressAll } from './compress.ts'
+import { compressAll, type Effort } from './compress.ts'
 import { hostFiles } from './hosts/hostFiles.ts'
 import { metaPolicy } from './hosts/metaPolicy.ts'
 import { contentSecurityPolicy, headerRules, SERVER_DIR } from './hosts/rules.ts'
@@ -39,8 +39,11 @@ export interface BuildOptions {
   codeDir: string
   /** Accept samples that have not been run, and say below each that it was not checked. */
   unchecked?: boolean
-  /** Write no `.br` and `.gz` files, which take more than half of a build: for tests that look at other things. */
-  uncompressed?: boolean
+  /**
+   * How hard the `.br` and `.gz` files are compressed, which takes more than half of a build at the best levels; or that
+   * there are none, for tests that look at other things. The default is the best.
+   */
+  compression?: Effort | 'none'
   /** A bundle that `bundleApp` has made, and that stays. Without it the build makes its own and removes it. */
   bundle?: string
   log: (line: string) => void
@@ -57,7 +60,7 @@ export interface BuildResult {
  * @throws {ProblemsError} When the content or configuration has faults; nothing is written then.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { root, outDir, cacheDir, codeDir, unchecked = false, uncompressed = false, log } = options
+  const { root, outDir, cacheDir, codeDir, unchecked = false, compression = 'best', log } = options
   const time = stopwatch(log)
   refuse(await otherThanSite(outDir))
   const project = await readProject({ root })
@@ -119,7 +122,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
     const compress = async () => {
-      if (!uncompressed) await compressAll(temporary, join(cacheDir, 'compressed'))
+      if (compression !== 'none') await compressAll(temporary, join(cacheDir, 'compressed'), compression)
     }
     await compress()
     // They list the others, compressed, so they come last.
@@ -133,7 +136,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const rules = headerRules({ policy, framePolicy: frame.policy, hsts: hosting.hsts })
     await Promise.all(hostFiles({ rules, addresses }).map(write))
     await compress()
-    time(uncompressed ? 'left uncompressed' : 'compressed')
+    time(compression === 'none' ? 'left uncompressed' : 'compressed')
     await swap(temporary, outDir)
     return { pages: routes.length, warnings }
   } finally {

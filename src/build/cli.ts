@@ -3,12 +3,13 @@ import { foldersOf } from '../config/folders.ts'
 import { ProblemsError } from '../config/problems.ts'
 import { build } from './build.ts'
 
-// `npm run build [-- --unchecked] [--uncompressed]`
+// `npm run build [-- --unchecked] [--quick | --uncompressed]`
 const folders = foldersOf(process.env)
 
 try {
-  const options = readOptions()
-  const { pages } = await build({ ...folders, ...options, log: (line) => console.log(line) })
+  const { unchecked, quick, uncompressed } = readOptions()
+  const compression = uncompressed ? 'none' : quick ? 'quick' : 'best'
+  const { pages } = await build({ ...folders, unchecked, compression, log: (line) => console.log(line) })
   console.log(`${pages} pages in ${folders.outDir}`)
 } catch (error) {
   console.error(error instanceof ProblemsError ? error.message : error)
@@ -19,9 +20,9 @@ try {
 function readOptions() {
   try {
     const flag = { type: 'boolean', default: false } as const
-    return parseArgs({ options: { unchecked: flag, uncompressed: flag } }).values
+    return parseArgs({ options: { unchecked: flag, quick: flag, uncompressed: flag } }).values
   } catch (error) {
-    const message = `${error instanceof Error ? error.message : String(error)} The options are --unchecked and --uncompressed.`
+    const message = `${error instanceof Error ? error.message : String(error)} The options are --unchecked, --quick and --uncompressed.`
     throw new ProblemsError([{ file: 'npm run build', message }])
   }
 }

@@ -17,13 +17,15 @@ const wanted =
  */
 export async function offlineFiles(dir: string, names: readonly string[]): Promise<OutputFile[]> {
   const files: ManifestFile[] = []
+  let storedBytes = 0
   for (const name of names.toSorted()) {
     if (!wanted.test(name) || /\.(?:br|gz)$/.test(name)) continue
     const bytes = await readFile(join(dir, name))
     const packed = await stat(join(dir, `${name}.br`)).catch(() => undefined)
+    storedBytes += bytes.length
     files.push([urlPath(name), packed?.size ?? bytes.length, await contentHash(new Uint8Array(bytes))])
   }
-  const manifest: OfflineManifest = { build: await buildName(files), files }
+  const manifest: OfflineManifest = { build: await buildName(files), files, storedBytes }
   return [
     { path: OFFLINE_MANIFEST_PATH, data: JSON.stringify(manifest) },
     { path: WORKER_PATH, data: await workerScript(manifest.build) },

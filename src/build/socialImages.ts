@@ -36,7 +36,7 @@ function cardOf(site: Site, route: Route): Card {
   return {
     title: home ? site.config.title : route.title,
     section: home ? site.config.url.replace(/^https?:\/\//, '') : sectionName(site, route),
-    tagline: home ? site.config.tagline : `${site.config.title} · every sample has been run`,
+    tagline: home ? site.config.tagline : `${site.config.title} · every sample is tested`,
     accent: site.config.themeColor,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inputsHash } from '../cache/inputsHash.ts'
+import { inputsHash, packagesHash } from '../cache/inputsHash.ts'
 import { writeAtomically } from '../cache/writeAtomically.ts'
 import type { CompiledPage, CompileInput } from './compiled.ts'
 import { imageUrl, readImage } from './images.ts'
@@ -24,7 +24,7 @@ function sha256(...parts: readonly string[]): string {
  * are known only once the page was compiled and are checked when it is read.
  */
 function cacheKey({ path, kind, source }: CompileInput): string {
-  return sha256(compilerVersion(), path, kind, source)
+  return sha256(compilerVersion(), packagesHash([source]), path, kind, source)
 }
 
 /** Reads a page, or `undefined` when it is not cached, when its file was damaged, or when one of its images changed. */

@@ -64,6 +64,16 @@ test('a cheatsheet is groups of cards; a group without h3 is one card', async ()
   expect(code.match(/_jsxs?\(Card, /g)).toHaveLength(3)
 })
 
+test('a row of a cheatsheet is not called invalid, a sample of a lesson is', async () => {
+  const source = '## Media\n\n### Video\n\n```html invalid="no-autoplay"\n<video autoplay></video>\n```\n'
+  const [sheet, lesson] = [await compileText(source, 'cheatsheet'), await compileText(source)]
+  expect(sheet.code + sheet.markdown).not.toMatch(/no-autoplay|Invalid/)
+  expect(lesson.code).toContain('invalid: "no-autoplay"')
+  expect(lesson.markdown).toContain('Invalid on purpose: `no-autoplay`')
+  // The gate must still know it.
+  expect(sheet.samples).toEqual(lesson.samples)
+})
+
 test('whatever is written, it compiles or its faults are told', async () => {
   const pieces = [
     'a',

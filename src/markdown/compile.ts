@@ -2,6 +2,7 @@ import { createProcessor } from '@mdx-js/mdx'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { extractAsked } from './asked.ts'
+import { dropBrokenRules } from './brokenRules.ts'
 import type { CompiledPage, CompileInput, PageKind } from './compiled.ts'
 import { checkDirectives } from './directives.ts'
 import { joinFences, readFences } from './fences.ts'
@@ -52,6 +53,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   // What is hidden may be part of a program whose types are asked for.
   if (problems.length === 0) await addTypes(tree)
   joinFences(tree, report)
+  if (kind === 'cheatsheet') dropBrokenRules(tree)
   const { toc, ids } = assignIds(tree, report)
   extractAsked(tree, report)
   const teaser = extractTeaser(tree, report)

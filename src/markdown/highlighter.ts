@@ -44,8 +44,11 @@ export async function loadHighlighter(langs: Iterable<string>): Promise<Highligh
     themes: [theme()],
   })
   const highlighter = await created
-  const wanted = new Set([...langs].flatMap((lang) => grammars[languages[lang]?.grammar ?? ''] ?? []))
-  await highlighter.loadLanguage(...wanted)
+  const names = new Set([...langs].flatMap((lang) => languages[lang]?.grammar ?? []))
+  // They color what they embed only in languages that are there when they are first used.
+  const embedsAny = names.has('markdown') || names.has('mdx')
+  const wanted = Object.entries(grammars).filter(([name]) => embedsAny || names.has(name))
+  await highlighter.loadLanguage(...wanted.map(([, grammar]) => grammar))
   return highlighter
 }
 

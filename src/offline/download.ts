@@ -3,34 +3,47 @@ import { downloadChannel, type DownloadMessage } from './downloadChannel.ts'
 import { type DownloadFailure, failureOf } from './failure.ts'
 import { deleteOlder, fetchFiles, missingFiles } from './fetchFiles.ts'
 import type { ManifestFile, OfflineManifest } from './offlineManifest.ts'
+import { isSelected, type Selection } from './selection.ts'
 import { CACHE_PREFIX, OFFLINE_MANIFEST_PATH, OFFLINE_PATH } from './protocol.ts'
 
 const LOCK = 'offline-download'
 
-/** How far the download of the whole site has come. */
+/** How far the download has come. */
 export interface DownloadState {
+  /** What is downloaded: all that the other fields say is about it. */
+  selection: Selection
   /** `blocked`: the browser lets this site keep nothing. */
   status: 'unknown' | 'blocked' | 'absent' | 'partial' | 'running' | 'paused' | 'complete' | 'full' | 'failed'
   /** Why, where the status is `failed`. */
   failure?: DownloadFailure
   keptBytes: number
   totalBytes: number
+  /** What it takes on the device, as far as that is known. */
+  storedBytes?: number
   /** Whether more is kept than what stays in any case. */
   isRemovable: boolean
 }
 
+/** Bytes of a part of the site. */
+export interface PartSize {
+  keptBytes: number
+  totalBytes: number
+}
+
 /**
- * The download of the whole site, one for all tabs. The tab that holds the lock does it and tells the others; each of
+ * The download of the site or of a part of it, one for all tabs. The tab that holds the lock does it and tells the others; each of
  * them shows what it is told, can pause it, and goes on with it when the first is closed.
  */
 export class OfflineDownload {
-  #state: DownloadState = { status: 'unknown', keptBytes: 0, totalBytes: 0, isRemovable: false }
+  #state: DownloadState = { selection: 'all', status: 'unknown', keptBytes: 0, totalBytes: 0, isRemovable: false }
   /** Ends our own run, or our waiting for that of another tab. */
   #ours: AbortController | undefined
   /** Whether the files come to this very tab. */
   #isFetching = false
   /** The version that is online. */
   #manifest: OfflineManifest | undefined
+  /** The version that was looked at last, and the paths of what is kept of it. */
+  #seen: { files: readonly ManifestFile[]; kept: ReadonlySet<string> } = { files: [], kept: new Set() }
   #asking: Promise<void> | undefined
   #send: ((message: DownloadMessage) => void) | undefined
   readonly #listeners = new Set<() => void>()
@@ -38,6 +51,18 @@ export class OfflineDownload {
   /** The same object until it changes. */
   get state(): DownloadState {
     return this.#state
+  }
+
+  /** What there is, and is kept, of a part of the site, as far as it is known: before the first look, nothing. */
+  sizeOf(isPart: (path: string) => boolean): PartSize {
+    const { files, kept } = this.#seen
+    const part = files.filter(([path]) => isPart(path))
+    return { totalBytes: sum(part), keptBytes: sum(part.filter(([path]) => kept.has(path))) }
+  }
+
+  /** What {@link refresh} looks for, and the state is about, while nothing is downloaded. */
+  select(selection: Selection): void {
+    this.#show({ selection })
   }
 
   /** Calls back at each step; returns a function that ends it. */
@@ -114,20 +139,22 @@ export class OfflineDownload {
     if (!manifest) return
     const store = await storedStore(CACHE_PREFIX + manifest.build)
     const missing = store ? await missingFiles(store, thorough) : manifest.files
-    const { status } = this.#state
+    const isMissing = new Set(missing.map(([path]) => path))
+    const kept = manifest.files.filter(([path]) => !isMissing.has(path))
+    this.#seen = { files: manifest.files, kept: new Set(kept.map(([path]) => path)) }
+    const { status, selection } = this.#state
     if (status === 'running') return
     const isOpen = status === 'paused' || status === 'failed' || status === 'full'
-    const nothing = missing.length === manifest.files.length
-    const isMissing = new Set(missing)
+    const wanted = selected(manifest, selection)
+    const lacking = wanted.filter(([path]) => isMissing.has(path))
     this.#show({
-      isRemovable: manifest.files.some((file) => !isMissing.has(file) && !isEssential(file[0])),
-      totalBytes: sum(manifest.files),
-      keptBytes: sum(manifest.files) - sum(missing),
-      status: missing.length === 0 ? 'complete' : nothing ? 'absent' : isOpen ? status : 'partial',
+      isRemovable: kept.some(([path]) => !isEssential(path)),
+      ...sizes(manifest, wanted, lacking),
+      status: lacking.length === 0 ? 'complete' : kept.length === 0 ? 'absent' : isOpen ? status : 'partial',
     })
   }
 
-  /** Fetches what is missing; where another tab does so, when that has been closed. Never throws: the state tells. */
+  /** Fetches what is missing of the selection; where another tab does so, when that has been closed. Never throws: the state tells. */
   async start(): Promise<void> {
     this.#abort()
     const ours = (this.#ours = new AbortController())
@@ -164,14 +191,20 @@ export class OfflineDownload {
     const manifest = (this.#manifest = await fetchManifest(signal))
     const store = await openStore(manifest)
     const missing = await missingFiles(store, false)
-    const totalBytes = sum(manifest.files)
-    this.#tell({ totalBytes, keptBytes: totalBytes - sum(missing) })
-    await fetchFiles(store, missing, signal, (batch) => {
+    const isMissing = new Set(missing.map(([path]) => path))
+    const { selection } = this.#state
+    const wanted = selected(manifest, selection)
+    const lacking = wanted.filter(([path]) => isMissing.has(path))
+    const kept = new Set(manifest.files.flatMap(([path]) => (isMissing.has(path) ? [] : [path])))
+    this.#seen = { files: manifest.files, kept }
+    this.#tell(sizes(manifest, wanted, lacking))
+    await fetchFiles(store, lacking, signal, (batch) => {
+      for (const [path] of batch) kept.add(path)
       this.#tell({ isRemovable: true, keptBytes: this.#state.keptBytes + sum(batch) })
     })
-    // Now, and not before, an older version is of no more use.
-    await deleteOlder(store)
-    this.#tell({ status: 'complete', keptBytes: totalBytes, isRemovable: true })
+    // Now, and not before, an older version is of no more use; of a part, it has what is not in that.
+    if (selection === 'all') await deleteOlder(store)
+    this.#tell({ status: 'complete', keptBytes: sum(wanted), isRemovable: true })
   }
 
   #stop(): void {
@@ -196,7 +229,8 @@ export class OfflineDownload {
           if (!isEssential(new URL(request.url).pathname)) await cache.delete(request)
       }
     })
-    this.#tell({ status: 'absent', keptBytes: 0, isRemovable: false })
+    this.#seen = { ...this.#seen, kept: new Set() }
+    this.#tell({ selection: 'all', status: 'absent', keptBytes: 0, isRemovable: false })
     await this.refresh()
   }
 }
@@ -216,6 +250,23 @@ async function withLock(signal: AbortSignal | undefined, run: () => Promise<void
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return run()
   await locks.request(LOCK, { signal }, run)
+}
+
+const selected = ({ files }: OfflineManifest, selection: Selection) =>
+  files.filter(([path]) => isSelected(selection, path))
+
+/** @param wanted Files of the manifest, of which some are `lacking`. */
+function sizes(
+  { files, storedBytes }: OfflineManifest,
+  wanted: readonly ManifestFile[],
+  lacking: readonly ManifestFile[],
+): Pick<DownloadState, 'keptBytes' | 'storedBytes' | 'totalBytes'> {
+  const totalBytes = sum(wanted)
+  return {
+    totalBytes,
+    keptBytes: totalBytes - sum(lacking),
+    storedBytes: storedBytes && (storedBytes * totalBytes) / sum(files),
+  }
 }
 
 const sum = (files: readonly ManifestFile[]) => files.reduce((total, [, bytes]) => total + bytes, 0)

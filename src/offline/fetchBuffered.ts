@@ -1,4 +1,4 @@
-import { timeoutError } from './timeout.ts'
+import { timeoutError } from '../browser/timeout.ts'
 
 /** An answer of the network, to its last byte. */
 export interface BufferedResponse {

@@ -8,6 +8,8 @@ export interface OfflineManifest {
   /** Name of the version: a hash of the files. */
   build: string
   files: ManifestFile[]
+  /** Bytes that all files take on the device, where they are not compressed. */
+  storedBytes?: number
 }
 
 const BUILD_DIGITS = 12

@@ -1,5 +1,5 @@
 import { NETWORK_TIMEOUT_MS } from './protocol.ts'
-import { within } from './timeout.ts'
+import { within } from '../browser/timeout.ts'
 
 /** What a strategy chooses between. */
 export interface Sources<Network, Cached> {

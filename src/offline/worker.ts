@@ -22,7 +22,7 @@ import {
   type WorkerMessage,
 } from './protocol.ts'
 import { cacheFirst, networkFirst } from './strategies.ts'
-import { within } from './timeout.ts'
+import { within } from '../browser/timeout.ts'
 
 /** Filled in by the build: name of this version. */
 declare const __BUILD__: string
@@ -158,12 +158,23 @@ const isDocument = ({ status, type, headers }: Response) =>
   type === 'opaqueredirect' ||
   (isFinal({ status }) && (status !== 200 || (headers.get('content-type') ?? '').startsWith('text/html')))
 
+/**
+ * What the browser has asked for while it started this worker, if it does so.
+ * @throws {TypeError} When there is no network: Firefox gives a response that says so, and shows it as an error page of
+ *   its own.
+ */
+async function preloaded({ preloadResponse }: FetchEvent): Promise<Response | undefined> {
+  const response = await preloadResponse
+  if (response?.type === 'error') throw new TypeError('The network gave no answer.')
+  return response
+}
+
 /** Answers for a page that the reader opens. */
 function respondWithDocument(event: FetchEvent, path: string): void {
   const { request } = event
   let isPending = true
-  const network = Promise.resolve(event.preloadResponse)
-    .then((preloaded) => preloaded ?? fetch(request))
+  const network = preloaded(event)
+    .then((response) => response ?? fetch(request))
     .finally(() => (isPending = false))
   // Made before anyone reads the answer.
   const copy = network.then((response) => response.clone())

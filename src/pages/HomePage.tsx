@@ -22,10 +22,10 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
   const [promise, ...rest] = config.tagline.split(/(?<=\.) /)
   const { figures } = await siteFigures(context)
   const counts = [
-    { count: figures.checked, of: 'samples run or read by their engine' },
-    { count: figures.states, of: 'outputs and errors compared with the run' },
-    { count: figures.exercises, of: 'exercises whose checks are proven' },
-    { count: figures.runnable, of: 'samples to run in the page' },
+    { count: figures.checked, of: 'samples tested' },
+    { count: figures.states, of: 'outputs and errors compared with what came out' },
+    { count: figures.exercises, of: 'exercises that check your code' },
+    { count: figures.runnable, of: 'samples you can run on the page' },
   ]
   return (
     <main id="content-start" tabIndex={-1} data-wide="" className={styles.home}>
@@ -63,21 +63,22 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
           ))}
         </dl>
         <div>
-          <h3>Every sample has been run</h3>
+          <h3>Every sample is tested</h3>
           <p>
-            The tests of this site run each code sample in the engine it is written for. A page whose sample has changed
-            since then is not published. <a href="/docs/verified">See the figures of this build</a>.
+            On every change to the site, programs are run, components and pages are drawn, and data formats are parsed.
+            A page whose sample has changed since its test is not published.{' '}
+            <a href="/docs/verified">See the figures of this build</a>.
           </p>
         </div>
         <div>
           <h3>Small pages, offline too</h3>
           <p>
-            A lesson loads no script until you touch it, and nothing ever comes from anybody else. It is fast on the
-            train and on an old phone, and the whole site can be kept on it.
+            You can read a lesson before any script has loaded, and no file of it comes from another company. It is fast
+            on the train and on an old phone, and the whole site can be kept on it.
           </p>
         </div>
         <div>
-          <h3>Nothing to sign</h3>
+          <h3>No sign-up</h3>
           <p>No account, no form, no tracking, no cookie to accept. Open a page and read; copy a sample and use it.</p>
         </div>
       </section>

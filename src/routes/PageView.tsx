@@ -93,7 +93,7 @@ function Content({ context, route }: Omit<Props, 'styles'>) {
     case 'not-found':
       return <NotFoundPage context={context} />
     case 'offline':
-      return <OfflinePage path={route.path} description={description} />
+      return <OfflinePage site={site} path={route.path} description={description} />
     case 'search':
       return <SearchPage context={context} />
     case 'doc':

@@ -5,6 +5,8 @@ import { CrashBoundary } from '../components/layout/CrashBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
 import type { AnalyticsOptions } from '../browser/analytics.ts'
 import { adoptStyles } from '../browser/adoptStyles.ts'
+import { PartError } from '../browser/loadPart.ts'
+import { onNavigated } from '../browser/navigated.ts'
 import { matchPath } from '../browser/path.ts'
 import { payloadUrl } from '../paths.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from '../browser/payloads.ts'
 import { whenIdle } from '../browser/idle.ts'
 import { startPrefetch } from '../browser/prefetch.ts'
+import { startPredictions } from '../browser/predictions.ts'
 import { startRouter } from '../browser/router.ts'
 import { initShownPage, connectApp, currentPage, showPage } from '../browser/shownPage.ts'
 
@@ -42,6 +45,7 @@ let isStarted = false
 function startOnce() {
   if (isStarted) return
   isStarted = true
+  startPredictions()
   startRouter({ show: showPage })
   // While one writes, the dev server would compile every page that a link leads to before it shows an edit.
   if (import.meta.env.PROD) {
@@ -74,20 +78,29 @@ async function showEdit() {
 /** What a page can do without comes last: counting, where it is configured, and offline reading. */
 async function loadExtras() {
   const { analytics, offline } = document.documentElement.dataset
-  try {
-    if (analytics) {
+  if (analytics)
+    await startExtra('Analytics', async () => {
       const { startAnalytics } = await import('../browser/analytics.ts')
       startAnalytics(JSON.parse(analytics) as AnalyticsOptions)
-    }
-  } catch (error) {
-    console.warn('Analytics could not be started.', error)
-  }
+    })
+  if (offline !== 'off')
+    await startExtra('Offline reading', async () => {
+      const { startOffline } = await import('../components/offline/startOffline.tsx')
+      await startOffline()
+    })
+}
+
+/** Starts an extra; what did not come is asked for again with the next page. */
+async function startExtra(what: string, start: () => Promise<void>) {
   try {
-    if (offline === 'off') return
-    const { startOffline } = await import('../components/offline/startOffline.tsx')
-    await startOffline()
+    await start()
   } catch (error) {
-    console.warn('Offline reading could not be started.', error)
+    console.warn(`${what} could not be started.`, error)
+    if (!(error instanceof PartError)) return
+    const stop = onNavigated(() => {
+      stop()
+      void startExtra(what, start)
+    })
   }
 }
 

@@ -7,7 +7,10 @@ const TICK_MS = 500
 
 /** What the panel is told of a run. */
 export type HostEvent =
-  Exclude<RunnerEvent, { type: 'flood' | 'left' }> | { type: 'busy'; busy: boolean } | { type: 'stopped'; why: string }
+  | Exclude<RunnerEvent, { type: 'flood' | 'left' }>
+  | { type: 'busy'; busy: boolean }
+  /** The run has ended; with `isUnwell` for a reason that says nothing about the code. */
+  | { type: 'stopped'; why: string; isUnwell?: boolean }
 
 interface Listener {
   tell: (events: readonly HostEvent[]) => void

@@ -1,6 +1,6 @@
 /** Milliseconds from a press of Tab to the focus that it moves. */
 const TAB_MS = 1000
-/** Milliseconds for which a gesture within the result explains that the focus is there. */
+/** Milliseconds for which a press within the result explains that the focus is there. */
 const GESTURE_MS = 1000
 /** Milliseconds that the word of a gesture may take from the frame to the page. */
 const READY_TIMEOUT_MS = 150

@@ -1,3 +1,4 @@
+import { expectAnswer, sayUnloaded } from '../browser/loadPart.ts'
 import { runnerUrl } from '../paths.ts'
 import { exchange, type HostEvent } from './conversation.ts'
 import { guardFocus } from './focus.ts'
@@ -26,6 +27,13 @@ const READY_TIMEOUT_MS = 3000
 
 /** When, on the clock of `performance.now()`, no process of a run that may hang is left. */
 let processesEnd = 0
+
+/** A page has hung since a frame has last answered: its process ends only when no other result of the page is in it. */
+let isStuck = false
+
+/** Takes away what other results of the page have in the process of a run that hangs. */
+type Evict = () => void
+const evictions = new Set<Evict>()
 
 /** A run under way. */
 export interface Run {
@@ -68,13 +76,25 @@ export function startRun(
   const ended = new AbortController()
   const { signal } = ended
   let isAnswering = () => false
-  const stop = (why: string) => {
+  let hasBegun = false
+  const stop = (why: string, isUnwell = false) => {
     if (signal.aborted) return
-    if (!isAnswering()) processesEnd = performance.now() + PROCESS_END_MS
+    if (!isAnswering()) {
+      processesEnd = performance.now() + PROCESS_END_MS
+      isStuck ||= hasBegun && sample.kind === 'page'
+    }
     ended.abort()
-    tell([{ type: 'stopped', why }])
+    tell([{ type: 'stopped', why, ...(isUnwell && { isUnwell }) }])
   }
-  const giveUp = () => stop('The runner could not be loaded. Are you offline?')
+  const giveUp = () =>
+    stop(
+      isStuck
+        ? 'Nothing runs on this page any more, since a result does not stop. Reload the page; what you have written is kept.'
+        : 'The runner could not be loaded. Are you offline?',
+      true,
+    )
+  const evict = () => stop('Ended, since another result of this page did not pause.', true)
+  let restore = () => {}
   let limit: ReturnType<typeof setTimeout>
   const focus = guardFocus(frame, () => stop('Stopped: it took the keyboard away from you again and again.'))
   // The frame holds the sandboxed one.
@@ -84,17 +104,20 @@ export function startRun(
     if (event.source !== inner() || event.data !== 'ready') return
     // Nobody listens to what the sample itself may post to this window.
     removeEventListener('message', ready)
+    isStuck = false
+    restore()
     frame.removeEventListener('load', loaded)
     clearTimeout(limit)
     limit = setTimeout(giveUp, LOAD_TIMEOUT_MS)
     const needsReact = sample.draws ?? sample.modules.some((m) => m.code.includes('"sample:/@react/'))
     const modules = needsReact && reactUrl ? fetchJson<RunnerModule[]>(reactUrl, signal) : Promise.resolve([])
-    modules.then(begin, () => stop('React could not be loaded. Are you offline?'))
+    modules.then(begin, (error: unknown) => stop(sayUnloaded('React', error)))
   }
 
   const begin = (react: RunnerModule[]) => {
     if (signal.aborted) return
     clearTimeout(limit)
+    hasBegun = true
     const { port1, port2 } = new MessageChannel()
     isAnswering = exchange(port1, signal, {
       stop,
@@ -118,19 +141,23 @@ export function startRun(
 
   const load = (isRetry: boolean) => {
     frame.remove()
+    if (isRetry || isStuck) restore = emptyOthers(evict)
     const add = () => {
       place.replaceChildren(frame)
       limit = isRetry ? setTimeout(giveUp, LOAD_TIMEOUT_MS) : setTimeout(load, RETRY_MS, true)
     }
-    limit = setTimeout(add, isRetry ? PROCESS_END_MS : processesEnd - performance.now())
+    limit = setTimeout(add, isRetry || isStuck ? PROCESS_END_MS : processesEnd - performance.now())
   }
 
   addEventListener('message', ready, { signal })
   frame.addEventListener('load', loaded, { signal })
+  evictions.add(evict)
   signal.addEventListener('abort', () => {
+    evictions.delete(evict)
     clearTimeout(limit)
     focus.end()
     frame.remove()
+    restore()
   })
   frame.title = 'Result'
   frame.referrerPolicy = 'no-referrer'
@@ -140,8 +167,25 @@ export function startRun(
   return { stop: () => stop('Stopped.') }
 }
 
+/**
+ * Empties every other result of the page: they share a process with one that hangs, which ends only without them.
+ * @param own Of the run that asks for it.
+ * @returns Brings those back that nobody has asked for.
+ */
+function emptyOthers(own: Evict): () => void {
+  for (const evict of evictions) if (evict !== own) evict()
+  const results = [...document.querySelectorAll('iframe')].filter((frame) => innerWindow(frame) !== undefined)
+  for (const { contentDocument } of results) contentDocument?.querySelector('iframe')?.remove()
+  let isBack = false
+  return () => {
+    if (isBack) return
+    isBack = true
+    for (const { isConnected, contentWindow } of results) if (isConnected) contentWindow?.location.reload()
+  }
+}
+
 async function fetchJson<T>(url: string, signal: AbortSignal): Promise<T> {
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  expectAnswer(response, 'json')
   return (await response.json()) as T
 }

@@ -36,6 +36,9 @@ export const MODULE_PREFIX = 'sample:/'
 /** Name of the function that loops of a page call. */
 export const GUARD = '__sampleLoop'
 
+/** Name of the function that tells the address of a module whose name is made when the code runs. */
+export const IMPORTED = '__sampleImported'
+
 /** Called with the number of an assertion and with its condition. See `instrumentChecks`. */
 export const CHECK = '__sampleCheck'
 

@@ -17,7 +17,8 @@ async function start(): Promise<StartedWorker> {
 export function startEarly(): void {
   if (isTaken) return
   early ??= start()
-  early.catch(() => undefined)
+  // What was tried in advance says nothing about the time when it is wanted.
+  early.catch(() => (early = undefined))
 }
 
 /** The worker that was started early, or a new one. */

@@ -1,4 +1,4 @@
-import { boot, expect, type Page, stubConnection } from '../support/browser.ts'
+import { boot, clickWithoutPointer, expect, type Page, shown, stubConnection } from '../support/browser.ts'
 import type { Deployment } from '../support/deployment.ts'
 import { falseEntries, test, visit } from '../support/offline.ts'
 
@@ -133,14 +133,76 @@ test('the download does not wait for the page that is shown to be kept', async (
   await isWhole(page)
 })
 
+/** Opens a page, goes on to another one, and rests there until the offer comes. */
+async function offered(page: Page, site: Deployment): Promise<void> {
+  await visit(page, site, '/about')
+  await clickWithoutPointer(page, 'footer a[href="/contact"]')
+  await shown(page, '/contact')
+  await expect(button(page, 'Keep')).toBeVisible({ timeout: 40_000 })
+}
+
 test.describe('at mobile width', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the download is asked for once, with its size, and begins with Keep', async ({ page, site }) => {
+  test('the first page of a visit offers nothing, and neither does a page that is being used', async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install()
     await visit(page, site, '/about')
-    await expect(notice(page).getByText(/Keep the whole site for offline reading\? \d+(\.\d)? MB/)).toBeVisible({
-      timeout: 20_000,
+    await page.clock.runFor(120_000)
+    await expect(notice(page)).toHaveCount(0)
+    await clickWithoutPointer(page, 'footer a[href="/contact"]')
+    await shown(page, '/contact')
+    // A hand that moves now and then is no pause.
+    for (let i = 0; i < 6; i++) {
+      await page.clock.runFor(5000)
+      await page.mouse.move(10 + i, 10)
+    }
+    await expect(notice(page)).toHaveCount(0)
+    await page.clock.runFor(10_000)
+    await expect(button(page, 'Keep')).toBeVisible()
+  })
+
+  test('the offer covers no sample, and goes when the reader turns to the page', async ({ page, site }) => {
+    await page.clock.install()
+    await visit(page, site, '/about')
+    await clickWithoutPointer(page, 'footer a[href="/docs/css"]')
+    await shown(page, '/docs/css')
+    const sample = page.locator('main figure').first()
+    await sample.evaluate((figure) => {
+      const { bottom } = figure.getBoundingClientRect()
+      scrollBy({ top: bottom - innerHeight + 40, behavior: 'instant' })
     })
+    await page.clock.runFor(60_000)
+    await expect(notice(page)).toHaveCount(0)
+    // At its end there is nothing to use.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.clock.runFor(10_000)
+    await expect(button(page, 'Keep')).toBeVisible()
+    await page.locator('footer p').first().click()
+    await expect(notice(page)).toHaveCount(0)
+    // Nothing has been answered: it comes back, but not on this page.
+    await page.clock.runFor(60_000)
+    await expect(notice(page)).toHaveCount(0)
+    await clickWithoutPointer(page, 'footer a[href="/contact"]')
+    await shown(page, '/contact')
+    await page.clock.runFor(10_000)
+    await expect(button(page, 'Keep')).toBeVisible()
+  })
+
+  test('the menu leads to the choice at any time', async ({ page, site }) => {
+    await visit(page, site, '/about')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.locator('#menu').getByRole('link', { name: 'Offline reading' }).click()
+    await expect(page.getByRole('heading', { name: 'The whole site' })).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('the download is asked for once, with its size, and begins with Keep', async ({ page, site }) => {
+    await offered(page, site)
+    await expect(notice(page)).toContainText(
+      /Keep the whole site for offline reading\? \d+(\.\d)? MB to fetch, about \d+(\.\d)? MB on this device\./,
+    )
     expect(await isKept(page, '/docs/css')).toBe(false)
     site.delay = 60
     await button(page, 'Keep').click()
@@ -153,8 +215,8 @@ test.describe('at mobile width', () => {
   })
 
   test('Not now is an answer, too', async ({ page, site }) => {
-    await visit(page, site, '/about')
-    await button(page, 'Not now').click({ timeout: 20_000 })
+    await offered(page, site)
+    await button(page, 'Not now').click()
     await expect(notice(page)).toHaveCount(0)
     await page.goto(`${site.origin}/contact`)
     const asked = page.waitForResponse('**/offline.json')
@@ -172,8 +234,7 @@ test.describe('at mobile width', () => {
 test('on data saver even an installed site asks first', async ({ page, site }) => {
   await stubConnection(page, { saveData: true, effectiveType: '4g' })
   await page.addInitScript(() => localStorage.setItem('installed-app', 'true'))
-  await visit(page, site, '/about')
-  await expect(button(page, 'Keep')).toBeVisible({ timeout: 20_000 })
+  await offered(page, site)
   expect(await isKept(page, '/docs/css')).toBe(false)
 })
 
@@ -181,8 +242,7 @@ test.describe('at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } })
 
   test('the question hides no part of the page', async ({ page, site }) => {
-    await visit(page, site, '/about')
-    await button(page, 'Keep').waitFor({ timeout: 20_000 })
+    await offered(page, site)
     expect(await notice(page).evaluate((element) => getComputedStyle(element).position)).toBe('static')
     const hidden = await notice(page).evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -198,21 +258,68 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 } })
 
   test('the question hides a small part of the page, and nothing that has the focus', async ({ page, site }) => {
-    await visit(page, site, '/docs')
-    await button(page, 'Keep').waitFor({ timeout: 20_000 })
+    await visit(page, site, '/about')
+    await clickWithoutPointer(page, 'footer a[href="/docs/css"]')
+    await shown(page, '/docs/css')
+    await expect(button(page, 'Keep')).toBeVisible({ timeout: 40_000 })
     const box = await notice(page).boundingBox()
     expect(box?.height).toBeLessThan(700 * 0.2)
-    const covered: string[] = []
-    for (let i = 0; i < 30; i++) {
-      await page.keyboard.press('Tab')
-      const name = await page.evaluate((edge) => {
+    /** What has the focus and lies under the notice. */
+    const covered = () =>
+      page.evaluate((edge) => {
         const focus = document.activeElement
         const { top, bottom } = focus?.getBoundingClientRect() ?? new DOMRect()
         const isNotice = focus?.closest('.notice')
-        return !isNotice && top > edge - 4 && bottom > edge && top < innerHeight ? focus?.textContent : undefined
+        return !isNotice && top > edge - 4 && bottom > edge && top < innerHeight ? focus?.textContent : ''
       }, box?.y ?? 0)
-      if (name) covered.push(name)
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press('Tab')
+      // The page glides to what gets the focus.
+      await expect.poll(covered).toBe('')
     }
-    expect(covered).toEqual([])
   })
+})
+
+test('one subject is kept: its lessons, the search and the pages about the site, and nothing else', async ({
+  page,
+  site,
+}) => {
+  await visit(page, site, '/offline')
+  const subjects = page.getByRole('region', { name: 'One subject' })
+  const css = subjects.getByRole('listitem').filter({ hasText: 'CSS' })
+  await expect(css).toContainText(/CSS, \d+(\.\d)? [KM]B/, { timeout: 20_000 })
+  await css.getByRole('button', { name: 'Keep CSS' }).click()
+  await expect(css).toContainText('Kept.', { timeout: 60_000 })
+  for (const path of ['/docs/css', '/_rsc/docs/css.txt', '/search.json', '/contact'])
+    expect(await isKept(page, path), path).toBe(true)
+  for (const path of ['/docs/html', '/_rsc/docs/html.txt']) expect(await isKept(page, path), path).toBe(false)
+  expect(await falseEntries(page, site)).toEqual([])
+  // It is the reader's answer: the next visit says the same, and the rest can still be kept.
+  await page.reload()
+  await boot(page)
+  await expect(css).toContainText('Kept.', { timeout: 20_000 })
+  await expect(page.getByText(/^\d+ % of .* is kept\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the rest' }).click()
+  await expect(page.getByText('All of it is kept on this device')).toBeVisible({ timeout: 60_000 })
+  await expect(subjects).toHaveCount(0)
+})
+
+test('an update of a site of which one subject is kept brings that subject, and no more', async ({ page, site }) => {
+  await visit(page, site, '/contact')
+  await page.evaluate(() => localStorage.setItem('offline-download', 'keep /docs/css'))
+  await page.goto(`${site.origin}/about?offlineMode=true`)
+  await boot(page)
+  await expect(page.getByText('What you have chosen can be read offline now.')).toBeVisible({ timeout: 60_000 })
+})
+
+test('what was chosen is known after a pause and a reload', async ({ page, site }) => {
+  await visit(page, site, '/offline')
+  site.delay = 300
+  const css = page.getByRole('region', { name: 'One subject' }).getByRole('listitem').filter({ hasText: 'CSS' })
+  await css.getByRole('button', { name: 'Keep CSS' }).click({ timeout: 20_000 })
+  await css.getByRole('button', { name: 'Pause CSS' }).click()
+  site.delay = 0
+  await page.reload()
+  await boot(page)
+  await expect(css.getByRole('button')).toHaveText('Resume', { timeout: 20_000 })
 })

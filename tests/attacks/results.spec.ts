@@ -130,6 +130,49 @@ test('a result cannot keep the reader from writing in the page', async ({ page: 
   await expect(again).toBeVisible()
 })
 
+for (const every of [50, 400])
+  test(`a result that takes the focus every ${every} ms loses it while the reader types`, async ({ page: target }) => {
+    const { note, again } = await attack(
+      target,
+      page(`setInterval(() => { field.blur(); field.focus() }, ${every})`, '<input id="field" aria-label="Theirs">'),
+    )
+    const search = target.locator('input[name=q]').first()
+    await search.focus()
+    const typing = (async () => {
+      for (let i = 0; i < 60; i++) {
+        await target.keyboard.press('a')
+        await target.waitForTimeout(50)
+      }
+    })()
+    await expect(note).toHaveText('Stopped: it took the keyboard away from you again and again.', { timeout: 10_000 })
+    await typing
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue(/^a+$/)
+    await expect(again).toBeVisible()
+  })
+
+test('no builtin that a result replaces makes the frame tell of a press', async ({ page: target }) => {
+  const { note } = await attack(
+    target,
+    page(
+      `const press = { type: 'gesture' }
+const { push, some } = Array.prototype
+const spoil = (list) => { if (Array.isArray(list) && list.every((e) => e?.type)) list[list.length] = press }
+Array.prototype.push = function (...items) { spoil(this); return Reflect.apply(push, this, [press, ...items]) }
+Array.prototype.some = function (...args) { spoil(this); return Reflect.apply(some, this, args) }
+Array.prototype[Symbol.iterator] = new Proxy(Array.prototype[Symbol.iterator], {
+  apply: (real, list, args) => { spoil(list); return Reflect.apply(real, list, args) },
+})
+setInterval(() => { document.body.style.height = Math.random() * 300 + 'px'; field.blur(); field.focus() }, 50)`,
+      '<input id="field" aria-label="Theirs">',
+    ),
+  )
+  const search = target.locator('input[name=q]').first()
+  await search.focus()
+  await expect(note).toHaveText('Stopped: it took the keyboard away from you again and again.', { timeout: 10_000 })
+  await expect(search).toBeFocused()
+})
+
 test('a field of a result is reached by a click while a field of the page has the focus', async ({ page: target }) => {
   const { result, again, panel } = await attack(target, page('', '<input aria-label="Theirs">'))
   await expect(again).toBeVisible()

@@ -75,7 +75,6 @@ for (const [name, { code, note }] of Object.entries(attacks))
     await page.route('**/run/frame', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
         body: hostileFrame(code),
       }),
     )

@@ -117,3 +117,28 @@ describe('Files', () => {
     ).toEqual([])
   })
 })
+
+describe('Scripts', () => {
+  test('each lazy import of the client names its own file, so that it is fetched whole before it is imported', () => {
+    const lazy = new Set<string>()
+    for (const name of [...files].filter((file) => /^\/?assets\/.*\.js$/.test(file))) {
+      const code = readDist(name)
+      const known = JSON.parse(/__vite__mapDeps\b.*?\bm\.f=(\[.*?\])\)/.exec(code)?.[1] ?? '[]') as string[]
+      for (const [, file = '', listed] of code.matchAll(
+        /import\(`\.\/([\w-]+\.js)`\)[^[]*?(?:__vite__mapDeps\(\[([\d,]*)\]|\[\])\)/g,
+      )) {
+        // All components of the layout come with the boot.
+        if (file.startsWith('ui-')) continue
+        lazy.add(file)
+        const needed = (listed ?? '').split(',').map((index) => known[Number(index)])
+        expect(needed, `${name} imports ${file}`).toContain(`assets/${file}`)
+      }
+    }
+    expect([...lazy].join(' ')).toMatch(/(?=.*ExerciseDesk)(?=.*stepsPlayer)(?=.*typePopup)(?=.*translate)/)
+  })
+})
+
+test('the style sheet keeps iPhones from enlarging texts, in the form that they know', () => {
+  const styles = [...files].filter((file) => file.endsWith('.css')).map((file) => readDist(file))
+  expect(styles.filter((css) => css.includes('-webkit-text-size-adjust:100%'))).toHaveLength(1)
+})

@@ -177,7 +177,7 @@ test(
         }
         const outDir = join(site, 'dist')
         const paths = { root: site, outDir, cacheDir: join(folder, 'cache'), codeDir: ROOT, bundle }
-        const options = { ...paths, unchecked: true, uncompressed: true }
+        const options = { ...paths, unchecked: true, compression: 'none' as const }
         try {
           await build({ ...options, log: () => undefined })
           built++

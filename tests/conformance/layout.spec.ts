@@ -14,8 +14,8 @@ test('§2 Layout: the top navigation has one link per docs section, the blog and
     '/docs/html',
     '/docs/css',
     '/docs/javascript',
-    '/docs/react',
     '/docs/typescript',
+    '/docs/react',
     '/docs/cheatsheets',
     '/docs/interviews',
     '/blog',
@@ -172,4 +172,25 @@ fixtureTest.describe('Dropdown', () => {
     await page.goto('/about')
     await expect(page.locator('header summary', { hasText: 'More' })).not.toHaveAttribute('data-active')
   })
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
+
+  for (const path of ['/docs/css', '/docs/css/basics/css-box-model', '/docs/interviews/css', '/search', '/offline'])
+    test(`every control of ${path} is large enough for a finger`, async ({ page }) => {
+      await open(page, path)
+      const small = await page.locator('a, button, summary, input, [role=tab]').evaluateAll((all) =>
+        all
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.sr-only'))
+          // Links within a text are as high as its lines (WCAG 2.2, 2.5.8).
+          .filter((element) => getComputedStyle(element).display !== 'inline')
+          .filter((element) => {
+            const { width, height } = element.getBoundingClientRect()
+            return width > 0 && Math.min(width, height) < 24
+          })
+          .map((element) => element.outerHTML.slice(0, 80)),
+      )
+      expect(small).toEqual([])
+    })
 })

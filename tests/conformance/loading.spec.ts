@@ -37,7 +37,7 @@ test.describe('§4 Page loading', () => {
     const report = page.getByRole('alert')
     await expect(report).toContainText('This page could not be loaded')
     await expect(report).toContainText(`${SECOND} could not be loaded. Check the connection.`)
-    await expect(report.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expect(page).toHaveURL(SECOND)
     await expect(page.locator('html')).not.toHaveAttribute('data-loading')
   })
@@ -59,6 +59,7 @@ test.describe('§4 Page loading', () => {
     await expect(spinner).toBeAttached()
     await expect(spinner).toHaveCSS('animation-delay', '0.2s')
     await expect(spinner).toContainText('Loading…')
+    const first = answer
     // A retry that shares the prefetch of a link asks once more when that fails.
     fails = true
     answer(false)
@@ -66,6 +67,7 @@ test.describe('§4 Page loading', () => {
     fails = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(spinner).toBeAttached()
+    await expect.poll(() => answer).not.toBe(first)
     answer(true)
     await shown(page, SECOND)
     await expect(page.locator('h1')).toHaveText('Second page')

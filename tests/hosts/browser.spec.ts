@@ -34,7 +34,7 @@ const hosts: Record<string, () => Promise<RunningServer>> = {
 /** A page whose first sample prints, one where it shows something, and one where it does that without a script. */
 const samples = await runSamples()
 const pageWith = (kind: 'prints' | 'shows' | 'still') => {
-  const kindOf = ({ preview, still }: RunSample) => (still ? 'still' : preview ? 'shows' : 'prints')
+  const kindOf = ({ preview, heights }: RunSample) => (heights ? 'still' : preview ? 'shows' : 'prints')
   const found = [...samples].find(([file, list]) => file.startsWith('docs/') && list[0] && kindOf(list[0]) === kind)
   if (!found?.[1][0]) throw new Error('No page has such a sample.')
   return { path: pathOf(found[0]), sample: found[1][0] }

@@ -24,7 +24,6 @@ const HTML = /^text\/html; ?charset=utf-8$/i
 /** What every answer with a body has, of whatever path. */
 export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   'x-content-type-options': 'nosniff',

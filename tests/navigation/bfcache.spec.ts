@@ -9,7 +9,7 @@ import {
   shown,
   type Page,
 } from '../support/browser.ts'
-import { findChromium } from '../../tools/gate/machine.ts'
+import { browserForTests, findChromium } from '../../tools/gate/machine.ts'
 import { CHROMIUM_ARGS } from '../support/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'
@@ -21,7 +21,7 @@ const test = fixtureTest.extend<object, { browser: Browser }>({
   browser: [
     async ({ playwright }, use) => {
       const browser = await playwright.chromium.launch({
-        executablePath: findChromium(),
+        executablePath: browserForTests(findChromium),
         args: CHROMIUM_ARGS,
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       })

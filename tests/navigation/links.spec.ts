@@ -68,6 +68,19 @@ test.describe('Hash links', () => {
     await expect(text).toBeInViewport()
   })
 
+  test('a folded section is open when Forward leads to it again', async ({ page }) => {
+    const text = page.getByText('What a first reading does without.')
+    await open(page, SECOND)
+    await clickWithoutPointer(page, `main a[href="${LESSON}#rare-cases"]`)
+    await shown(page, LESSON)
+    await expect(text).toBeInViewport()
+    await page.goBack()
+    await shown(page, SECOND)
+    await page.goForward()
+    await shown(page, LESSON)
+    await expect(text).toBeInViewport()
+  })
+
   test('the target of a link is not under the navigation bar', async ({ page }) => {
     await open(page, SECOND)
     await clickWithoutPointer(page, `main a[href="${LESSON}"]`)

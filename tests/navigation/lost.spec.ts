@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Route } from '@playwright/test'
 import {
   boot,
   clickWithoutPointer,
@@ -361,5 +362,65 @@ test.describe('Back to a page that is slow to come', () => {
     slow.release()
     await shown(page, LESSON)
     await expect(heading(page)).toHaveText('Every feature')
+  })
+})
+
+test.describe('Back from a page that was left to the browser', () => {
+  /** The payload of the third page is of no use, and its document gets the answer `how`. */
+  async function leave(page: Page, how: (route: Route) => unknown) {
+    const errors = watchConsole(page)
+    // Nothing can be evaluated in a page while another document is on its way, but keys reach it.
+    await page.addInitScript(() =>
+      addEventListener('keydown', ({ key }) => {
+        if (key === 'F8') history.back()
+        if (key === 'F9') window.stop()
+      }),
+    )
+    await page.route('**/_rsc/about.txt', (route) => route.fulfill({ status: 500 }))
+    await page.route('**/about', how)
+    await open(page, LESSON)
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await shown(page, SECOND)
+    await markDocument(page)
+    const asked = page.waitForRequest('**/about')
+    await clickWithoutPointer(page, 'header a[href="/about"]')
+    await asked
+    return errors
+  }
+
+  /** One step back leads to the page before, in the same document, and nothing is loading any more. */
+  async function expectBack(page: Page, errors: readonly string[]) {
+    await page.keyboard.press('F8')
+    await expect(page).toHaveURL(LESSON)
+    await shown(page, LESSON)
+    await expect(heading(page)).toHaveText('Every feature')
+    await expectSameDocument(page)
+    expect(errors.filter((message) => message.startsWith('uncaught'))).toEqual([])
+  }
+
+  test('that answers with nothing to show', async ({ page }) => {
+    const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
+    const errors = await leave(page, (route) => route.fulfill({ status: 204 }))
+    await failed
+    await expectBack(page, errors)
+  })
+
+  test('that was stopped', async ({ page }) => {
+    const errors = await leave(page, () => undefined)
+    await page.keyboard.press('F9')
+    await expectBack(page, errors)
+  })
+
+  test('that is still on its way, which then does not come any more', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const errors = await leave(page, async (route) => {
+      await promise
+      await route.continue().catch(() => undefined)
+    })
+    await expectBack(page, errors)
+    resolve()
+    await clickWithoutPointer(page, `main a[href="${SECOND}"]`)
+    await shown(page, SECOND)
+    await expectSameDocument(page)
   })
 })

@@ -1,6 +1,6 @@
 import { FRAME_PATH, MAX_LINES, RUN_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../../src/runner/protocol.ts'
 import { boot, expect, test, watchConsole } from '../support/browser.ts'
-import { attack, expectResponsive, page, RUN_PAGE as PAGE, script } from '../support/runner.ts'
+import { attack, expectResponsive, openRunner, page, RUN_PAGE as PAGE, script } from '../support/runner.ts'
 
 /** Tries each expression and prints what it gives, or the name of the error. */
 const tries = (expressions: string[]) =>
@@ -183,8 +183,11 @@ test('a loop without end in a script is stopped, and the page answers meanwhile'
 })
 
 test('Stop ends a script that loops', async ({ page: target }) => {
-  const { panel, box } = await attack(target, script('for (;;);'))
-  await box.getByRole('button', { name: 'Stop' }).click()
+  const { panel, stop } = await attack(target, script('for (;;);'))
+  // Before there is a panel, Stop ends the wait for it, and nothing is said.
+  await expect(panel.locator('iframe')).toBeAttached()
+  // At once: a press of the pointer waits until nothing moves, and the script is stopped by itself meanwhile.
+  await stop.dispatchEvent('click')
   await expect(panel.getByText('Stopped.')).toBeVisible()
   await expect(target.locator('iframe')).toHaveCount(0)
 })
@@ -303,6 +306,46 @@ test('errors, levels and objects are readable', async ({ page: target }) => {
     'log',
     'error',
   ])
+})
+
+test('an error that throws when it is shown ends a run like any other', async ({ page: target }) => {
+  const { run, lines, again } = await openRunner(target)
+  for (const make of [script, page]) {
+    await run(make("throw Object.defineProperty(new Error('x'), 'name', { get() { throw 1 } })"))
+    await expect(lines).toHaveText(['Uncaught error that cannot be shown'])
+    await expect(again).toBeVisible()
+  }
+})
+
+test('a proxy whose traps throw is printed as Node prints it', async ({ page: target }) => {
+  const { lines, again } = await attack(
+    target,
+    script(`const refuse = () => { throw new Error('no') }
+const names = ['get', 'has', 'ownKeys', 'getPrototypeOf', 'getOwnPropertyDescriptor']
+const handler = Object.fromEntries(names.map((name) => [name, refuse]))
+console.log(new Proxy({ a: 1 }, handler), [Proxy.revocable([2], handler).proxy])
+console.log(Proxy, new Proxy({}, { get: () => 3 }).x)`),
+  )
+  await expect(again).toBeVisible()
+  await expect(lines).toHaveText(['{ a: 1 } [ [ 2 ] ]', '[Function: Proxy] 3'])
+})
+
+test('a page that takes its body away tells no error of ours', async ({ page: target }) => {
+  const { lines, again } = await attack(target, page("document.body.remove(); console.log('gone')", '<p>x</p>'))
+  await expect(again).toBeVisible()
+  await expect(lines).toHaveText(['gone'])
+})
+
+test('a module is found by a name that is made when the code runs', async ({ page: target }) => {
+  const sample = script(`const load = (name) => import(__sampleImported('./' + name + '.js'))
+console.log((await load('b')).b)
+await load('c').catch((error) => console.log(String(error)))`)
+  const { lines, again } = await attack(target, {
+    ...sample,
+    modules: [{ path: 'b.js', code: 'export const b = 2' }, ...sample.modules],
+  })
+  await expect(again).toBeVisible()
+  await expect(lines).toHaveText(['2', 'TypeError: There is no module ./c.js here.'])
 })
 
 test('a script is at rest when its timeouts and intervals are', async ({ page: target }) => {

@@ -1,16 +1,26 @@
 import { MAX_HEIGHT } from '../../src/runner/protocol.ts'
 import { boot, expect, test } from '../support/browser.ts'
 import { pathOf } from '../support/exercises.ts'
+import { clientHash, dueProofs, runnerParts } from '../support/proofs.ts'
 import { runSample } from '../support/runSample.ts'
 import { runSamples } from '../support/samples.ts'
 import { stillResult } from '../support/still.ts'
 
 const pages = await runSamples()
+const scripts = clientHash('samples')
+const subjects = new Map(
+  [...pages].map(([file, samples]) => [
+    file,
+    // A sample may move in its page.
+    [scripts, ...runnerParts(pathOf(file)), JSON.stringify(samples.map((sample) => ({ ...sample, line: 0 })))],
+  ]),
+)
 
 // Another zone and language than those of the recorded runs: what is printed must not depend on the reader's.
 test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
 
-for (const [file, samples] of pages) {
+for (const { subject: file, note } of dueProofs('run', import.meta.filename, subjects)) {
+  const samples = pages.get(file) ?? []
   test(`every sample of ${file} prints what is recorded, and every result is seen whole`, async ({ page }) => {
     test.setTimeout(30_000 + samples.length * 8000)
     const complaints: string[] = []
@@ -20,10 +30,10 @@ for (const [file, samples] of pages) {
     await page.goto(pathOf(file))
     await boot(page)
     await expect(page.locator('[data-run]')).toHaveCount(samples.length)
-    for (const [index, { lang, line, output, preview, still, throws }] of samples.entries()) {
+    for (const [index, { lang, line, output, preview, heights, throws }] of samples.entries()) {
       const buttons = page.locator('[data-run]').nth(index)
       const figure = buttons.locator('xpath=ancestor::figure[1]')
-      if (still) {
+      if (heights) {
         await stillResult(figure).expectWhole(MAX_HEIGHT, `${file}:${line}`)
         continue
       }
@@ -45,5 +55,6 @@ for (const [file, samples] of pages) {
       expect.soft(notes, where).toEqual([])
     }
     expect(complaints).toEqual([])
+    note()
   })
 }

@@ -93,7 +93,7 @@ test('the slider says where one is, follows the buttons and moves by keys', asyn
   await open(page, PAGE)
   await button(page, 'Next').click()
   await expect(slider(page)).toHaveValue('2')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', `Step 2 of ${STEPS}`)
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Step 2 of \d+, line 11: /)
   await slider(page).fill('6')
   await expect(told(page)).toContainText(`Step 6 of ${STEPS}, line 12`)
   await slider(page).focus()
@@ -156,6 +156,25 @@ test('when the player cannot be loaded the figure says so and keeps what it show
   await button(page, 'Next').click()
   await expect(told(page)).toHaveText('The steps could not be loaded. Are you offline?')
   await expect(row(page, 'separator')).toBeVisible()
+  await page.unroute('**/stepsPlayer-*')
+  await button(page, 'Next').click()
+  await expect(told(page)).toContainText(`Step 2 of ${STEPS}`)
+})
+
+test('when the player hangs the figure says so, and the next press gets it', async ({ page }) => {
+  await page.clock.install()
+  await open(page, PAGE)
+  await page.route('**/stepsPlayer-*', () => undefined)
+  const asked = page.waitForRequest('**/stepsPlayer-*')
+  await button(page, 'Next').click()
+  await asked
+  await page.clock.fastForward(1000)
+  await expect(told(page)).toHaveText('Loading…')
+  await page.clock.fastForward(10_000)
+  await expect(told(page)).toHaveText('The steps could not be loaded. The network gives no answer. Try again.')
+  await page.unroute('**/stepsPlayer-*')
+  await button(page, 'Next').click()
+  await expect(told(page)).toContainText(`Step 2 of ${STEPS}`)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -62,8 +62,8 @@ test('the worker does not come: after some seconds a message says so, and Retry 
   page,
 }) => {
   let asked = 0
-  // The page itself asks first, for the address of the worker.
-  await page.route(/\/assets\/worker-/, (route) => (++asked === 2 ? new Promise(() => undefined) : route.continue()))
+  // The page itself asks first, for the address of the worker; nothing is cached under `route`.
+  await page.route(/\/assets\/worker-/, (route) => (++asked === 3 ? undefined : route.continue()))
   await open(page, LESSON)
   await box(page).focus()
   await page.keyboard.type('selectors')

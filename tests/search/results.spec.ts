@@ -6,7 +6,7 @@ const results = (page: Page) => page.locator('.search-results li a')
 test('§2 /search?q= shows all results at once, without another intent', async ({ page }) => {
   await page.goto('/search?q=closures')
   await expect(results(page).first()).toBeVisible()
-  await expect(page.locator('.search-results output')).toHaveText(/^\d+ results for “closures”$/)
+  await expect(page.locator('.search-results > p')).toHaveText(/^\d+ results for “closures”$/)
   await expect(field(page)).toHaveValue('closures')
   expect(await results(page).count()).toBeGreaterThan(8)
 })
@@ -15,7 +15,7 @@ fixtureTest('results under the pointer stay until the reader asks for the better
   const content = await hold(page, /\/search\/content-/)
   // A heading is like the word, a text has it: what comes later stands before what came first.
   await page.goto('/search?q=zebras')
-  await expect(page.locator('.search-results output')).toContainText('so far. The text is still being searched.')
+  await expect(page.locator('.search-results > p')).toContainText('so far. The text is still being searched.')
   await expect(results(page)).toHaveText([/Striped zobras/])
   await results(page).first().hover()
   content.release()
@@ -23,7 +23,7 @@ fixtureTest('results under the pointer stay until the reader asks for the better
   await expect(button).toBeVisible()
   await expect(results(page)).toHaveText([/Striped zobras/])
   await button.click()
-  await expect(page.locator('.search-results output')).not.toContainText('so far')
+  await expect(page.locator('.search-results > p')).not.toContainText('so far')
   await expect(button).toBeHidden()
   await expect(results(page).first()).toContainText('Top page 3')
 })
@@ -64,7 +64,7 @@ test('back from a result shows the results again', async ({ page }) => {
 
 test('§8 Search has no match: No results', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq')
-  await expect(page.locator('.search-results output')).toHaveText('No results')
+  await expect(page.locator('.search-results > p')).toHaveText('No results')
 })
 
 test('Show more shows more', async ({ page }) => {

@@ -35,7 +35,7 @@ for (const [name, query] of queries) {
   test(`in q: ${name}`, async ({ page }) => {
     const messages = watchConsole(page)
     await page.goto(`/search?q=${name.startsWith('broken') ? query : encodeURIComponent(query.slice(0, 10_000))}`)
-    await expect(page.locator('.search-results output')).toHaveText(/results? for|No results/)
+    await expect(page.locator('.search-results > p')).toHaveText(/results? for|No results/)
     await expectUnharmed(page)
     expect(messages).toEqual([])
   })

@@ -1,10 +1,29 @@
 import { builtPaths, longestOfEachKind } from './dist.ts'
 import { DIST, FIXTURE_DIST, FIXTURE_URL, SITE_URL } from './settings.ts'
 
-/** Addresses of every built page of both sites. */
-export const allPages: readonly string[] = [
-  ...builtPaths(DIST).map((path) => `${SITE_URL}${path}`),
-  ...builtPaths(FIXTURE_DIST).map((path) => `${FIXTURE_URL}${path}`),
+/** A built page of one of the two sites. */
+export interface SitePage {
+  /** Path on its site; that of the fixture site stands behind `fixture:`. */
+  name: string
+  address: string
+  /** Folder of its site. */
+  dist: string
+  /** Path of its document from there. */
+  file: string
+}
+
+const pagesOf = (dist: string, url: string, prefix: string): SitePage[] =>
+  builtPaths(dist).map((path) => ({
+    name: `${prefix}${path}`,
+    address: `${url}${path}`,
+    dist,
+    file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+  }))
+
+/** Every built page of both sites. */
+export const allPages: readonly SitePage[] = [
+  ...pagesOf(DIST, SITE_URL, ''),
+  ...pagesOf(FIXTURE_DIST, FIXTURE_URL, 'fixture:'),
 ]
 
 /** Addresses of the longest page of each kind of view of both sites, for what cannot be looked at on every page. */

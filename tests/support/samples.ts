@@ -9,8 +9,8 @@ export interface RunSample {
   /** 1-based line of its fence. */
   line: number
   preview: boolean
-  /** Its result needs no script: it is open from the beginning, and nothing is to be run. */
-  still: boolean
+  /** Heights of a result that needs no script: it is open from the beginning, and nothing is to be run. */
+  heights?: readonly number[]
   /** Printed lines, or the text of a component. */
   output: string
   throws?: string
@@ -31,7 +31,7 @@ function toRunSample(file: string, { id, nth, lang, line, meta }: Sample, record
     lang,
     line,
     preview: meta.preview ?? false,
-    still: heights !== undefined,
+    heights,
     output,
     throws: meta.throws,
   }

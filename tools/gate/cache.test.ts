@@ -53,6 +53,15 @@ describe.each([
     },
   )
 
+  test.each(['prettier', '@playwright/test'])('does not change with the version of %s', (name) => {
+    const other = changed('package-lock.json', (text) => {
+      const lock = JSON.parse(text) as { packages: Record<string, { version: string }> }
+      lock.packages[`node_modules/${name}`]!.version = '0.0.0'
+      return JSON.stringify(lock)
+    })
+    expect(inputsHash(entries, other)).toBe(key)
+  })
+
   test('does not change with what has no part in it', () => {
     expect(
       inputsHash(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inputsHash } from '../../src/cache/inputsHash.ts'
+import { inputsHash, packagesHash } from '../../src/cache/inputsHash.ts'
 import { writeAtomically } from '../../src/cache/writeAtomically.ts'
 import type { Outcome } from './outcome.ts'
 import type { Program } from '../../src/samples/sample.ts'
@@ -38,15 +38,21 @@ export class OutcomeCache {
     await writeAtomically(this.#file(program), JSON.stringify(shiftLines(outcome, program, -1)))
   }
 
-  #file({ kind, samples, checks, checksMustFail, judged }: Program): string {
-    const parts = [...samples, ...checks].map(({ lang, meta, code }) => [
-      lang,
-      { ...meta, title: undefined, lines: undefined, hidden: undefined },
-      code,
-    ])
-    const text = JSON.stringify([this.#version, kind, parts, checks.length, checksMustFail, judged])
+  #file(program: Program): string {
+    const packages = packagesHash([...program.samples, ...program.checks].map(({ code }) => code))
+    const text = JSON.stringify([this.#version, packages, programText(program)])
     return join(this.#folder, `${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json`)
   }
+}
+
+/** All of a program that decides how it runs, and nothing that only decides how a page shows it. */
+export function programText({ kind, samples, checks, checksMustFail, judged }: Program): string {
+  const parts = [...samples, ...checks].map(({ lang, meta, code }) => [
+    lang,
+    { ...meta, title: undefined, lines: undefined, hidden: undefined },
+    code,
+  ])
+  return JSON.stringify([kind, parts, checks.length, checksMustFail, judged])
 }
 
 /** A program may move in its page: lines are kept relative to its samples. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { foldersOf } from '../../src/config/folders.ts'
 import { runGate, updateContent } from './gate.ts'
 import { formatProblem } from '../../src/config/problems.ts'
+import { mergeNoted, Proofs } from '../proofs/proofs.ts'
 import { namedPages } from './namedPages.ts'
 import { countByLanguage, formatCounts } from './report.ts'
 
@@ -29,10 +30,11 @@ async function main(): Promise<void> {
   })
   const named = namedPages(positionals)
   const started = performance.now()
-  const { problems, verdicts, pages, ran } = await (values.update ? updateContent : runGate)({
+  const { problems, verdicts, pages, ran, proven } = await (values.update ? updateContent : runGate)({
     root,
     cacheDir,
     only: named.isNamed,
+    proofs: new Proofs(root),
     onProgress,
     unconfined: values.unconfined,
   })
@@ -45,6 +47,9 @@ async function main(): Promise<void> {
   console.log(
     `${problems.length} ${problems.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   )
+  if (proven > 0) console.log(`${proven} of ${pages.length} pages are proven and were left out`)
   console.log(formatCounts(countByLanguage(verdicts)))
+  // The steps of `npm test` leave that to its end, and where nothing can be committed there is no use in it.
+  if (process.env.TEST_PROOFS === undefined && process.env.CI === undefined) await mergeNoted(root, () => true)
   process.exitCode = problems.length > 0 || unknown.length > 0 ? 1 : 0
 }

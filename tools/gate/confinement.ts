@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { becoming, bubblewrapArguments, isRoot, type Limits, limits, nextUser } from './bubblewrap.ts'
 import { findBubblewrap } from './machine.ts'
+import { browserFolders } from './testBrowser.ts'
 import { watchMemory } from './memory.ts'
 import { type Ended, runProcess } from './process.ts'
 
@@ -131,7 +132,7 @@ export class Confinement {
   async wrapBrowser(program: string, folder: string): Promise<BrowserLaunch> {
     if (this.#bubblewrap === undefined) return { path: program, isConfined: false, mayUseSandbox: !isRoot }
     const real = realpathSync(program)
-    const readable = [dirname(real), dirname(program), '/etc/fonts', '/etc/chromium.d']
+    const readable = [dirname(real), dirname(program), ...browserFolders, '/etc/fonts', '/etc/chromium.d']
     const args = [
       [this.#bubblewrap, ...bubblewrapArguments({ readable, disk: BROWSER.disk })],
       ['--setenv', 'HOME', '/tmp', '--chdir', '/tmp', '--remount-ro', '/', '--', ...becoming(nextUser())],

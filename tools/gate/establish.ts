@@ -14,6 +14,7 @@ import {
   type SampleRecord,
 } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
+import type { RecordedRun } from './recordedRun.ts'
 import { firstDifference, stepText } from './steps/record.ts'
 import { calledEngines } from './shellCommands.ts'
 import { fromMachine } from './versions.ts'
@@ -27,13 +28,18 @@ export interface Result {
 /**
  * What a run has established about the samples of pages.
  * @param failed Samples that did not pass: nothing is established about them.
+ * @param recorded What an earlier run has shown.
  */
-export function establish(results: readonly Result[], failed: ReadonlySet<Sample>): SampleRecord[] {
+export function establish(
+  results: readonly Result[],
+  failed: ReadonlySet<Sample>,
+  recorded: Pick<RecordedRun, 'failure'>,
+): SampleRecord[] {
   const known = new Map<Sample, Omit<SampleRecord, 'page' | 'sample' | 'on'> & { on: Set<EngineName> }>()
   for (const { program, outcome } of results) {
     const [check] = program.checks
     if (check && program.checksMustFail && outcome.thrown && !failed.has(check))
-      known.set(check, { on: new Set(outcome.engines), fails: outcome.thrown.text })
+      known.set(check, { on: new Set(outcome.engines), fails: recorded.failure(program, outcome.thrown.text) })
     for (const position of program.judged) {
       const sample = program.samples[position]
       if (!sample || failed.has(sample)) continue

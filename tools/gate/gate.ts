@@ -12,7 +12,17 @@ import type { Verdict } from './outcome.ts'
 import { buildPrograms } from '../../src/samples/pagePrograms.ts'
 import { planSamples } from '../../src/runner/build/plan.ts'
 import { runPrograms } from './programRuns.ts'
-import { formatRecord, occurrence, parseRecord, readerOf, RECORD_FILE, salvageRecord } from '../../src/record/record.ts'
+import {
+  type ExamplesRecord,
+  formatRecord,
+  occurrence,
+  parseRecord,
+  readerOf,
+  RECORD_FILE,
+  salvageRecord,
+} from '../../src/record/record.ts'
+import type { Proofs } from '../proofs/proofs.ts'
+import { samplesProof } from './proofs.ts'
 import { skipLimit } from './skip.ts'
 import { applyEdits, type Edit, outputEdits } from './update.ts'
 import { type EngineVersions, engineVersions } from './versions.ts'
@@ -29,6 +39,8 @@ export interface GateOptions {
   limit?: number
   /** Run samples with the rights of the caller, where they cannot be confined. */
   unconfined?: boolean
+  /** Says which pages need not be run, since their samples and what is recorded of them are as they were. */
+  proofs?: Proofs
   /** Told when a program has been judged. */
   onProgress?: (done: number, total: number) => void
 }
@@ -41,12 +53,16 @@ export interface GateResult {
   pages: string[]
   /** Programs that ran now, as opposed to those whose outcome was kept. */
   ran: number
+  /** Of the pages, how many were left out, since they are proven. */
+  proven: number
 }
 
 /** What is known when every program has run. */
 interface Checked extends GateResult {
   results: Result[]
   versions: EngineVersions
+  /** Programs of each page that was looked at. */
+  programs: Map<string, Program[]>
 }
 
 /** Checks every sample of the content, and that the committed record says what the run has established. */
@@ -56,7 +72,23 @@ export async function runGate(options: GateOptions): Promise<GateResult> {
   const samples = [...checked.verdicts.keys()]
   const lines = new Map(samples.map((sample) => [`${sample.page} ${occurrence(sample.id, sample.nth)}`, sample]))
   const stale = staleRecord(committed, merged, lines)
-  return { ...checked, problems: [...checked.problems, ...stale] }
+  const problems = [...checked.problems, ...stale]
+  noteProofs(options, checked, committed, problems)
+  return { ...checked, problems }
+}
+
+/** Remembers for which pages everything holds. */
+function noteProofs(
+  { proofs, unconfined }: GateOptions,
+  { programs, versions }: Checked,
+  committed: ExamplesRecord,
+  problems: readonly SourceProblem[],
+): void {
+  // A sample that could reach more than it should may show something else.
+  if (unconfined) return
+  const faulty = new Set(problems.map(({ file }) => file))
+  for (const [page, own] of programs)
+    if (!faulty.has(`content/${page}`)) proofs?.note(samplesProof(page, own, committed, versions))
 }
 
 /** Writes what the run shows into `//=>`, `output` fences and the record, and then checks again. */
@@ -66,30 +98,37 @@ export async function updateContent(options: GateOptions): Promise<GateResult> {
   if (edits > 0) checked = await check(options)
   const { merged } = await records(options, checked, salvageRecord)
   await writeAtomically(join(options.root, 'content', RECORD_FILE), formatRecord(merged))
+  noteProofs(options, checked, merged, checked.problems)
   return checked
 }
 
 async function records(
   { root, only = () => true }: GateOptions,
-  { results, verdicts, problems, versions }: Checked,
+  { results, verdicts, problems, versions, programs, pages }: Checked,
   parse = parseRecord,
 ) {
   const committed = await readCommitted(root, parse)
   const failed = new Set([...verdicts].filter(([, verdict]) => verdict === 'failed').map(([sample]) => sample))
   // Nothing can be said about a page that has faults: its entries stay as they are.
   const faulty = new Set(problems.map((f) => f.file.replace(/^content\//, '')))
-  const isPart = (page: string) => only(page) && !faulty.has(page)
-  const fresh = establish(results, failed).filter((s) => isPart(s.page))
+  // And nothing new about one that was left out.
+  const leftOut = new Set(pages.filter((page) => !programs.has(page)))
+  const isPart = (page: string) => only(page) && !faulty.has(page) && !leftOut.has(page)
+  const fresh = establish(results, failed, new RecordedRun(readerOf(committed))).filter((s) => isPart(s.page))
   return { committed, merged: mergeRecord(committed, fresh, versions.labels, isPart) }
 }
 
 async function check(options: GateOptions): Promise<Checked> {
-  const { root, only = () => true } = options
+  const { root, only = () => true, proofs, unconfined } = options
   const pages = (await readContent(join(root, 'content'))).filter((f) => f.path.endsWith('.mdx'))
   const problems: SourceProblem[] = []
-  const programs: Program[] = []
+  const programs = new Map<string, Program[]>()
   const verdicts = new Map<Sample, Verdict>()
   const all: Sample[] = []
+  const versions = await engineVersions()
+  // Lines that cannot be read are told where the record is compared; here they are samples that it does not know.
+  const committed = await readCommitted(root, salvageRecord)
+  let proven = 0
   for (const { path, source } of pages) {
     const { value, failure } = await attempt({ file: `content/${path}`, line: 1 }, () => readPage(path, source))
     if (failure) {
@@ -99,19 +138,19 @@ async function check(options: GateOptions): Promise<Checked> {
     all.push(...value.samples)
     if (!only(path)) continue
     problems.push(...value.problems)
-    programs.push(...value.programs)
     for (const sample of value.samples) verdicts.set(sample, sample.meta.skip === undefined ? 'checked' : 'skipped')
+    const isProven = proofs && !unconfined && !proofs.isDue(samplesProof(path, value.programs, committed, versions))
+    if (isProven) proven++
+    else programs.set(path, value.programs)
   }
   problems.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
-  const versions = await engineVersions()
-  // Lines that cannot be read are told where the record is compared; here they are samples that it does not know.
-  const recorded = new RecordedRun(readerOf(await readCommitted(root, salvageRecord)))
-  const run = await withStrayErrors(() => runPrograms(programs, versions, recorded, options))
+  const recorded = new RecordedRun(readerOf(committed))
+  const run = await withStrayErrors(() => runPrograms([...programs.values()].flat(), versions, recorded, options))
   problems.push(...run.problems)
   const sorted = sortProblems(problems)
   markFailed(verdicts, sorted)
   const looked = pages.map(({ path }) => path).filter(only)
-  return { problems: sorted, verdicts, pages: looked, results: run.results, ran: run.ran, versions }
+  return { problems: sorted, verdicts, pages: looked, programs, results: run.results, ran: run.ran, proven, versions }
 }
 
 /** What a page has to be checked, and what can be said of it without running anything. */

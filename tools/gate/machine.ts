@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { packagedShell, withTestFonts } from './testBrowser.ts'
 
 /** The first of some programs that the machine has, or the one that is named where it exists. */
 export function findProgram(names: readonly string[], named?: string): string | undefined {
@@ -14,11 +15,26 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The same engine without the windows, menus and extensions of the whole browser: it opens a page in half of the time,
- * and with `HEADLESS_ARGS` it sets texts as wide. Where there is none, the whole browser.
+ * The same engine without the windows, menus and extensions of the whole browser: it opens a page in half of the time.
+ * The one that the lock file names, so that the record of the samples does not depend on the machine; where that does
+ * not run, one that the machine has.
  */
 export function findHeadlessShell(): string | undefined {
-  return findProgram(['chromium-headless-shell'], process.env.HEADLESS_SHELL_PATH) ?? findChromium()
+  const named = process.env.HEADLESS_SHELL_PATH
+  return named
+    ? findProgram([], named)
+    : (packagedShell() ?? findProgram(['chromium-headless-shell']) ?? findChromium())
+}
+
+/** A browser of the machine, or the one of the lock file, with the fonts of the tests. */
+export function browserForTests(find: () => string | undefined): string | undefined {
+  const program = find()
+  return program === undefined ? undefined : withTestFonts(program)
+}
+
+/** Path of the machine's Firefox, or of the one in `FIREFOX_PATH`; undefined where there is none. */
+export function findFirefox(): string | undefined {
+  return findProgram(['firefox-esr', 'firefox'], process.env.FIREFOX_PATH)
 }
 
 /** How Chromium is started where nobody looks at it. */
@@ -43,7 +59,7 @@ export function findBubblewrap(): string | undefined {
  * @throws {Error} Where there is none, with what to install.
  */
 export function requireChromium(): string {
-  const found = findHeadlessShell()
+  const found = browserForTests(findHeadlessShell)
   if (found === undefined)
     throw new Error(
       'Samples need Chromium, and none was found. Install it (`apt-get install chromium`) or set CHROME_PATH to its path.',

@@ -47,7 +47,7 @@ export async function runPrograms(
   { cacheDir, limit = 30_000, unconfined = false, onProgress }: RunOptions,
 ): Promise<ProgramRuns> {
   const kind = unconfined ? 'unconfined' : 'confined'
-  const cache = new OutcomeCache(join(cacheDir, 'outcomes'), [...versions.machine, kind])
+  const cache = new OutcomeCache(join(cacheDir, 'outcomes'), [...Object.values(versions.exact), kind])
   const runs: ProgramRuns = { results: [], problems: [], ran: 0 }
   const take = (program: Program, outcome: Outcome): boolean => {
     const found = judge(program, outcome)

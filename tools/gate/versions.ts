@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { requireChromium } from './machine.ts'
+import { fontSet } from './testBrowser.ts'
 import type { EngineName } from '../../src/record/record.ts'
 
 const require = createRequire(import.meta.url)
@@ -13,7 +14,7 @@ export interface EngineVersions {
   /** What a reader is told, e.g. `Node 24.21`. */
   labels: Record<EngineName, string>
   /** Exact versions of what comes with the machine; those of the packages are in the lock file. */
-  machine: string[]
+  exact: Partial<Record<EngineName, string>>
 }
 
 /** Engines that come with the machine and not with the packages: another machine may have others. */
@@ -42,7 +43,7 @@ export async function engineVersions(): Promise<EngineVersions> {
   }
   return {
     labels,
-    machine: [chromium, git, bash],
+    exact: { chromium: `${chromium} ${fontSet}`, git, bash },
   }
 }
 

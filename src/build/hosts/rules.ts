@@ -95,7 +95,6 @@ export function headerRules({ policy, framePolicy, hsts }: HeaderSources): Heade
       headers: [
         ['Content-Security-Policy', `${policy}; frame-ancestors 'none'`],
         ['Cross-Origin-Opener-Policy', 'same-origin'],
-        ['Cross-Origin-Embedder-Policy', 'require-corp'],
         ['Cross-Origin-Resource-Policy', 'same-origin'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],
         ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { copyComing } from '../mdx/copy.ts'
 
 const SHOWN_MS = 2000
 
@@ -10,9 +11,7 @@ export function CopyPage({ markdown, className }: { markdown: string; className?
   const timer = useRef(0)
   const copy = async () => {
     try {
-      const answer = await fetch(markdown)
-      if (!answer.ok) throw new Error(String(answer.status))
-      await navigator.clipboard.writeText(await answer.text())
+      await copyComing(fetchText(markdown))
       setMessage('Copied')
     } catch {
       setMessage('Could not copy')
@@ -25,4 +24,10 @@ export function CopyPage({ markdown, className }: { markdown: string; className?
       <span aria-live="polite">{message || 'Copy page'}</span>
     </button>
   )
+}
+
+async function fetchText(url: string): Promise<string> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(String(answer.status))
+  return answer.text()
 }

@@ -23,14 +23,12 @@ export function Pager({
     <nav aria-label={label} className={styles.pager}>
       {previous && (
         <a href={previous.href} rel="prev">
-          <small>{names[0]}</small>
-          {previous.label}
+          <small>{names[0]}</small> {previous.label}
         </a>
       )}
       {next && (
         <a href={next.href} rel="next">
-          <small>{names[1]}</small>
-          {next.label}
+          <small>{names[1]}</small> {next.label}
         </a>
       )}
     </nav>

@@ -1,8 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { say } from '../../browser/announcer.ts'
+import { decodeFragment } from '../../browser/path.ts'
 import { storageSlot } from '../../browser/storage.ts'
 import styles from './Practice.module.css'
+import { practiceAction } from './practiceKeys.ts'
 import { parseProgress, type Progress } from './practiceProgress.ts'
 
 /** Attribute of a question's element; its value is the question's fragment identifier. */
@@ -21,7 +24,8 @@ export function Practice({ id, total }: { id: string; total: number }) {
   const slot = `practice:${id}` as const
 
   useEffect(() => {
-    const read = (value: string | null) => setProgress(parseProgress(value))
+    const read = (value: string | null) =>
+      setProgress(parseProgress(value, new Set(questions().map((q) => q.dataset.question ?? ''))))
     read(storageSlot(slot).get())
     return storageSlot(slot).listen(read)
   }, [slot])
@@ -32,12 +36,16 @@ export function Practice({ id, total }: { id: string; total: number }) {
     root.dataset.practice = revealed ? 'revealed' : 'asking'
     const all = questions()
     all.forEach((q, i) => q.toggleAttribute('data-asked', i === index))
-    all[index]?.querySelector('h3')?.scrollIntoView({ block: 'center' })
+    const heading = all[index]?.querySelector('h3')
+    heading?.scrollIntoView({ block: 'center' })
+    // Of the answer its beginning, which is the short answer where there is one: the rest is read in the page.
+    const shown = revealed && all[index]?.querySelector('[role=note], p')?.textContent
+    say(shown || `Question ${index + 1} of ${total}: ${heading?.textContent}`)
     return () => {
       delete root.dataset.practice
       for (const q of all) q.removeAttribute('data-asked')
     }
-  }, [index, revealed])
+  }, [index, revealed, total])
 
   const move = (by: number) => {
     setRevealed(false)
@@ -55,21 +63,42 @@ export function Practice({ id, total }: { id: string; total: number }) {
   useEffect(() => {
     if (!practicing) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'Escape') setIndex(undefined)
-      else if (event.key === 'ArrowRight') move(1)
-      else if (event.key === 'ArrowLeft') move(-1)
-      else if (
-        event.key === ' ' &&
-        !(event.target instanceof HTMLElement && event.target.closest('button,a,summary,pre'))
-      ) {
-        event.preventDefault()
-        setRevealed(true)
-      }
+      const action = practiceAction(event)
+      if (action === 'end') setIndex(undefined)
+      else if (action === 'reveal') setRevealed(true)
+      else if (action) move(action === 'next' ? 1 : -1)
+      // Space would scroll.
+      if (action === 'reveal') event.preventDefault()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   })
+
+  useEffect(() => {
+    if (!practicing) return
+    // A link to a question that is hidden leads nowhere by itself. `hashchange` tells of Back and Forward, and is not
+    // told of a link to the fragment that the address has already.
+    const follow = (hash: string) => {
+      const target = document.getElementById(decodeFragment(hash))
+      const found = questions().findIndex((q) => target && q.contains(target))
+      if (found < 0) return
+      setIndex(found)
+      setRevealed(questions()[found]?.dataset.question !== target?.id)
+    }
+    const onHash = () => follow(location.hash)
+    const onClick = (event: MouseEvent) => {
+      // With these it opens elsewhere.
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link?.hash && link.pathname === location.pathname) follow(link.hash)
+    }
+    addEventListener('hashchange', onHash)
+    addEventListener('click', onClick)
+    return () => {
+      removeEventListener('hashchange', onHash)
+      removeEventListener('click', onClick)
+    }
+  }, [practicing])
 
   const start = () => {
     const first = questions().findIndex((q) => progress[q.dataset.question ?? ''] !== 'known')
@@ -95,7 +124,7 @@ export function Practice({ id, total }: { id: string; total: number }) {
     >
       {practicing ? (
         <>
-          <span aria-live="polite">
+          <span>
             Question {index + 1} of {total}
           </span>
           {revealed ? (
@@ -143,6 +172,8 @@ export function Practice({ id, total }: { id: string; total: number }) {
               onClick={() => {
                 setProgress({})
                 storageSlot(slot).remove()
+                main.current?.focus()
+                say(`0 of ${total} known`)
               }}
             >
               Start over

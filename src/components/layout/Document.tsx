@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ANNOUNCER_ID } from '../../browser/announcer.ts'
 import { currentLocale } from '../../config/site.ts'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import styles from './Document.module.css'
@@ -42,7 +43,7 @@ export function Document({ place, head, sidebar, sidebarLabel, children }: Props
           Skip to main content
         </a>
         <div className="progress" aria-hidden="true" />
-        <div id="route-announcer" className="sr-only" aria-live="assertive" />
+        <div id={ANNOUNCER_ID} className="sr-only" aria-live="polite" aria-atomic="true" />
         {config.announcementBar && <AnnouncementBar bar={config.announcementBar} />}
         <Navbar place={place} />
         <div className={styles.columns}>

@@ -1,5 +1,7 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
+
 interface Props {
   title: string
   error: Error
@@ -26,16 +28,24 @@ export function errorChain(error: Error): string[] {
 /** Tells what went wrong, why, and offers one way on. */
 export function ErrorReport({ title, error, action, onAction }: Props) {
   const [message, ...causes] = errorChain(error)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What had the focus has gone with the page.
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
   return (
-    <div className="error-report" role="alert">
-      <h1>{title}</h1>
-      <button type="button" className="error-action" onClick={onAction}>
+    <div className="error-report">
+      {/* The button is said as it gets the focus. */}
+      <div role="alert">
+        <h1>{title}</h1>
+        <pre>
+          {message}
+          {causes.map((cause) => `\nCause: ${cause}`)}
+        </pre>
+      </div>
+      <button ref={button} type="button" className="error-action" onClick={onAction}>
         {action}
       </button>
-      <pre>
-        {message}
-        {causes.map((cause) => `\nCause: ${cause}`)}
-      </pre>
     </div>
   )
 }

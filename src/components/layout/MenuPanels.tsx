@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './Menu.module.css'
 
 interface Props {
@@ -19,16 +20,26 @@ export function MenuPanels({ hasSecondary, secondaryLabel, primary, secondary, b
 
   useEffect(() => {
     const menu = root.current?.closest('[popover]')
-    const reset = () => setPanel('secondary')
+    const reset = () => {
+      setPanel('secondary')
+      // What lies over the page is where one goes on.
+      if (menu?.matches(':popover-open')) menu.querySelector('button')?.focus()
+    }
     menu?.addEventListener('toggle', reset)
     return () => menu?.removeEventListener('toggle', reset)
   }, [])
+
+  const change = (to: 'primary' | 'secondary') => {
+    // The pressed button goes, and the focus must not go with it.
+    flushSync(() => setPanel(to))
+    root.current?.querySelector<HTMLElement>(`.${styles[to]} > button`)?.focus()
+  }
 
   return (
     <div ref={root} className={styles.panels} data-panel={hasSecondary ? panel : 'primary'}>
       {hasSecondary && (
         <div className={styles.secondary}>
-          <button type="button" className={`${styles.step} needs-js`} onClick={() => setPanel('primary')}>
+          <button type="button" className={`${styles.step} needs-js`} onClick={() => change('primary')}>
             {back}
           </button>
           {secondary}
@@ -36,7 +47,7 @@ export function MenuPanels({ hasSecondary, secondaryLabel, primary, secondary, b
       )}
       <div className={styles.primary}>
         {hasSecondary && (
-          <button type="button" className={`${styles.step} needs-js`} onClick={() => setPanel('secondary')}>
+          <button type="button" className={`${styles.step} needs-js`} onClick={() => change('secondary')}>
             {secondaryLabel}
           </button>
         )}

@@ -10,7 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { LOAD_TIMEOUT_MS } from '../../runner/protocol.ts'
+import { LOADING_DELAY_MS } from '../../browser/constants.ts'
+import { sayUnloaded } from '../../browser/loadPart.ts'
 import styles from './CodeActions.module.css'
 import { observeNearViewport, unwantPreviews, wantPreviews } from './previews.ts'
 import { followHeights } from './followHeights.ts'
@@ -26,6 +27,8 @@ type Phase = 'idle' | 'running' | 'busy' | 'rest' | 'stopped'
 export function RunSample({ preview = false, result }: { preview?: boolean; result?: Result }): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   const attempt = useRef(0)
+  /** Otherwise it has opened by itself. */
+  const pressed = useRef(false)
   const [Panel, setPanel] = useState<ComponentType<SamplePanelProps>>()
   /** The attempt that is shown, 0 if none is. */
   const [shown, setShown] = useState(0)
@@ -44,18 +47,21 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
   const run = async (text = edited) => {
     const mine = ++attempt.current
     setPhase('running')
+    // What comes at once needs no word, and what opens by itself is not spoken of.
+    const slow = Panel || !pressed.current ? undefined : setTimeout(setMessage, LOADING_DELAY_MS, 'Loading…')
     try {
-      if (!Panel) setMessage('Loading…')
-      const { recordedJob, SamplePanel } = await inTime(import('./SamplePanel.tsx'))
+      const { recordedJob, SamplePanel } = await import('./SamplePanel.tsx')
       if (attempt.current !== mine) return
       setPanel(() => SamplePanel)
       setLoad(() => text?.load ?? ((signal: AbortSignal) => recordedJob(ref.current, signal)))
       setMessage('')
       setShown(mine)
-    } catch {
+    } catch (error) {
       if (attempt.current !== mine) return
-      setMessage('It could not be loaded. Are you offline?')
+      setMessage(sayUnloaded('The sample', error))
       setPhase('stopped')
+    } finally {
+      clearTimeout(slow)
     }
   }
 
@@ -83,6 +89,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
   }
 
   const press = () => {
+    pressed.current = true
     if (phase === 'running') return stop()
     // A result that waits for its turn is shown by whoever watches it; one that was shown before is run again.
     if (comesLater && isIdle) return wantPreviews(ref.current)
@@ -90,15 +97,16 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
   }
 
   const edit = async () => {
+    pressed.current = true
     setMessage('Loading…')
     try {
-      const { editSample } = await inTime(import('../practice/editSample.ts'))
+      const { editSample } = await import('../practice/editSample.ts')
       const opened =
         ref.current && (await editSample(ref.current, { onRun: (text) => void run(text), onSay: setMessage }))
       setMessage(typeof opened === 'string' ? opened : (opened?.note ?? ''))
       if (opened && typeof opened !== 'string') setEdited(opened)
-    } catch {
-      setMessage('The editor could not be loaded. Are you offline?')
+    } catch (error) {
+      setMessage(sayUnloaded('The editor', error))
     }
   }
 
@@ -159,6 +167,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
           load={load}
           stopped={phase === 'stopped'}
           preview={preview}
+          isAsked={() => pressed.current}
           onRest={(busy) => {
             // What a run says once it was stopped, or the next one was asked for, comes too late.
             if (shown === attempt.current) setPhase(busy ? 'busy' : 'rest')
@@ -170,16 +179,3 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
 }
 
 const neverChanges = () => () => {}
-
-/** Gives up on what does not come. */
-async function inTime<T>(coming: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It takes too long')), LOAD_TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([coming, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}

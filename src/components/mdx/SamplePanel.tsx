@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { HostEvent } from '../../runner/conversation.ts'
 import { findSample, loadRunnerFile, startRun } from '../../runner/host.ts'
 import { LOAD_TIMEOUT_MS, MAX_HEIGHT, type RunnableSample, type RunnerFile } from '../../runner/protocol.ts'
+import { say } from '../../browser/announcer.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
+import { sayUnloaded } from '../../browser/loadPart.ts'
+import { timeoutError } from '../../browser/timeout.ts'
 import panelCss from './samplePanel.css?inline'
 
 /** A line of the console. */
@@ -34,6 +37,8 @@ export interface SamplePanelProps {
   preview: boolean
   /** Errors and how it ended are told elsewhere. */
   checks?: boolean
+  /** Whether the reader has asked for it: what runs by itself is not read out. */
+  isAsked?: () => boolean
   /** The run has come to rest: nothing runs any more, or what is shown is still busy with something. */
   onRest: (busy: boolean) => void
   /** Told everything that happens, the reason of a stop included. */
@@ -45,31 +50,34 @@ adoptStyles(panelCss)
 const DONE = 'Done.'
 
 /** Runs a sample once and shows its page and its console. */
-export function SamplePanel({ load, stopped, preview, checks = false, onRest, onEvents }: SamplePanelProps): ReactNode {
+export function SamplePanel(props: SamplePanelProps): ReactNode {
+  const { load, stopped, preview, checks = false, isAsked, onRest, onEvents } = props
   const place = useRef<HTMLDivElement>(null)
   const stop = useRef<() => void>(undefined)
   const [lines, setLines] = useState<readonly Line[]>([])
   const [ended, setEnded] = useState('')
+  const [isHeard] = useState(() => isAsked?.() !== false)
 
   const rest = useEffectEvent((busy: boolean) => onRest(busy))
+  const tellShown = useEffectEvent(() => preview && !checks && isHeard && say('The result is shown.'))
   const begin = useEffectEvent((signal: AbortSignal) => load(signal))
   const report = useEffectEvent((events: readonly HostEvent[]) => onEvents?.(events))
 
   useEffect(() => {
     const loading = new AbortController()
     let isGone = false
-    const end = (why: string) => {
+    const end = (why: string, isUnwell = false) => {
       // What the button says is then about the next run.
       if (isGone) return
       place.current?.removeAttribute('data-checks')
       setEnded(why)
-      if (why !== DONE) report([{ type: 'stopped', why }])
+      if (why !== DONE) report([{ type: 'stopped', why, isUnwell }])
       rest(false)
     }
-    const cancel = (why: string) => {
+    const cancel = (why: string, isUnwell = false) => {
       if (loading.signal.aborted) return
       loading.abort()
-      end(why)
+      end(why, isUnwell)
     }
     let job: PanelJob | undefined
     let height = 0
@@ -80,8 +88,11 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
       if (printed.length > 0) setLines((before) => [...before, ...printed])
       for (const event of events) {
         if (event.type === 'size') height = Math.min(event.height, MAX_HEIGHT)
-        if (event.type === 'stopped') end(event.why)
-        if (event.type === 'done') end(DONE)
+        if (event.type === 'stopped') end(event.why, event.isUnwell)
+        if (event.type === 'done') {
+          end(DONE)
+          tellShown()
+        }
         const frame = place.current?.querySelector('iframe')
         // Checks find a window like that of the gate; it gets its height when they are done.
         if (frame && height > 0 && !place.current?.hasAttribute('data-checks')) frame.style.blockSize = `${height}px`
@@ -98,8 +109,8 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
       place.current.toggleAttribute('data-checks', checks && found.sample.kind === 'page')
       stop.current = startRun(place.current, found.sample, found.react, tell).stop
     }
-    const unloaded = () => cancel('The sample could not be loaded. Are you offline?')
-    const loadTimer = setTimeout(unloaded, LOAD_TIMEOUT_MS)
+    const unloaded = (error: unknown) => cancel(sayUnloaded('The sample', error), true)
+    const loadTimer = setTimeout(() => unloaded(timeoutError(LOAD_TIMEOUT_MS)), LOAD_TIMEOUT_MS)
     stop.current = () => cancel('Stopped.')
     start().catch(unloaded)
     return () => {
@@ -119,7 +130,7 @@ export function SamplePanel({ load, stopped, preview, checks = false, onRest, on
   return (
     <div className="sample-panel">
       <div ref={place} className="sample-frame" />
-      <div role="log" aria-label="Console" aria-live="polite">
+      <div role="log" aria-label="Console" aria-live={isHeard ? 'polite' : 'off'}>
         {lines.map(({ level, text }, i) => (
           <samp key={i} data-level={level}>
             {text}

@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LOADING_DELAY_MS } from '../../browser/constants.ts'
+import { sayUnloaded } from '../../browser/loadPart.ts'
 import type { PackedSteps } from '../../record/steps.ts'
 import styles from './Steps.module.css'
 import type { Player } from './stepsPlayer.ts'
@@ -20,27 +22,32 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
   const [isReady, setReady] = useState(false)
   const [at, setAt] = useState(0)
   const [text, setText] = useState(first)
+  const [slides, setSlides] = useState(false)
   const last = packed.steps.length - 1
   // Presses may come faster than the player: they count from here.
   const position = useRef(0)
 
-  const load = () =>
-    (loading.current ??= import('./stepsPlayer.ts').then(({ makePlayer }) => {
-      setReady(true)
-      return makePlayer(ref.current!.closest('figure')!, packed, output)
-    }))
+  const make = async () => {
+    const { makePlayer } = await import('./stepsPlayer.ts')
+    setReady(true)
+    return makePlayer(ref.current!.closest('figure')!, packed, output)
+  }
+  const load = () => (loading.current ??= make())
 
   const go = async (to: number) => {
     position.current = Math.min(Math.max(to, 0), last)
+    const slow = isReady ? undefined : setTimeout(() => setText('Loading…'), LOADING_DELAY_MS)
     try {
       const player = await load()
       setAt(position.current)
       setText(player.show(position.current))
-    } catch {
+    } catch (error) {
       // The table has all of it; the next press tries again.
       loading.current = undefined
       position.current = at
-      setText('The steps could not be loaded. Are you offline?')
+      setText(sayUnloaded('The steps', error))
+    } finally {
+      clearTimeout(slow)
     }
   }
 
@@ -81,11 +88,13 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
             <input
               type="range"
               aria-label="Step"
-              aria-valuetext={`Step ${at + 1} of ${last + 1}`}
+              aria-valuetext={text}
               min={1}
               max={last + 1}
               value={at + 1}
               onChange={({ target }) => void go(Number(target.value) - 1)}
+              onFocus={() => setSlides(true)}
+              onBlur={() => setSlides(false)}
             />
           )}
         </span>
@@ -96,7 +105,8 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
           Last
         </button>
       </fieldset>
-      <p className={styles.told} aria-live="polite">
+      {/* Moved by the slider, its value says it. */}
+      <p className={styles.told} aria-live={slides ? 'off' : 'polite'} aria-atomic="true">
         {text}
       </p>
     </>

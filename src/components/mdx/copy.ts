@@ -11,3 +11,14 @@ export async function copyText(element: Element): Promise<boolean> {
     return false
   }
 }
+
+/**
+ * Copies a text that is still on its way.
+ * @throws When the text does not come, or the browser refuses.
+ */
+export async function copyComing(text: Promise<string>): Promise<void> {
+  if (!('ClipboardItem' in window)) return navigator.clipboard.writeText(await text)
+  // WebKit lets only the press itself write, and that must not wait for the text.
+  const blob = text.then((value) => new Blob([value], { type: 'text/plain' }))
+  await Promise.all([blob, navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])])
+}

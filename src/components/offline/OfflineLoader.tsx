@@ -1,28 +1,54 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
+import { sayUnloaded } from '../../browser/loadPart.ts'
 import { matchPath } from '../../browser/path.ts'
 import { OFFLINE_FALLBACK_ID } from '../../offline/protocol.ts'
+import type { Subject } from '../../offline/selection.ts'
+
+const loadPanel = async () => (await import('./OfflinePanel.tsx')).OfflinePanel
+
+type Panel = Awaited<ReturnType<typeof loadPanel>>
+
+interface OfflineLoaderProps {
+  /** Path of the offline page itself. */
+  path: string
+  /** What can be kept without the rest. */
+  subjects: readonly Subject[]
+  children: ReactNode
+}
 
 /**
  * Says that another page was asked for, where that is so, and loads the panel when the page is there: no other page
  * pays for it.
- * @param path Path of the offline page itself.
  */
-export function OfflineLoader({ path, children }: { path: string; children: ReactNode }): ReactNode {
-  const [Panel, setPanel] = useState<ComponentType<{ isOfflineFallback: boolean }>>()
+export function OfflineLoader({ path, subjects, children }: OfflineLoaderProps): ReactNode {
+  const [Panel, setPanel] = useState<ComponentType<ComponentProps<Panel>>>()
   const isOfflineFallback = useSyncExternalStore(
     onNavigated,
     () => matchPath(location.pathname) !== path,
     () => false,
   )
-  useEffect(() => {
-    import('./OfflinePanel.tsx').then(
-      ({ OfflinePanel }) => setPanel(() => OfflinePanel),
-      (error: unknown) => console.warn('The state of offline reading could not be shown.', error),
+  const [failure, setFailure] = useState('')
+  const load = useCallback(() => {
+    loadPanel().then(
+      (loaded) => {
+        setPanel(() => loaded)
+        setFailure('')
+      },
+      (error: unknown) => setFailure(sayUnloaded('The list of what is kept', error)),
     )
   }, [])
+  useEffect(load, [load])
   return (
     <>
       {/* The service worker shows it, before any script has run. */}
@@ -31,7 +57,15 @@ export function OfflineLoader({ path, children }: { path: string; children: Reac
         device, and the network gives no answer. The page opens as soon as there is one.
       </p>
       {children}
-      {Panel && <Panel isOfflineFallback={isOfflineFallback} />}
+      {Panel && <Panel isOfflineFallback={isOfflineFallback} subjects={subjects} />}
+      {failure !== '' && (
+        <p role="alert">
+          {failure}{' '}
+          <button type="button" className="button" onClick={load}>
+            Try again
+          </button>
+        </p>
+      )}
     </>
   )
 }

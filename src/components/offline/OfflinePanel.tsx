@@ -3,19 +3,31 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { cachedPages, type CachedPage } from '../../offline/cachedPages.ts'
 import { reloadWhenOnline } from '../../offline/reloadWhenOnline.ts'
+import { isSelected, isShared, type Selection, type Subject } from '../../offline/selection.ts'
+import type { DownloadState, PartSize } from '../../offline/download.ts'
 import { FAILURES } from './failure.ts'
-import { formatSize } from './size.ts'
+import { formatSize, percentOf } from './size.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import css from './notices.css?inline'
 import { useFocusKept } from './useFocusKept.ts'
-import { download, pauseDownload, removeDownload, startDownload, useDownload } from './useDownload.ts'
+import { download, downloadAnswer, pauseDownload, removeDownload, startDownload, useDownload } from './useDownload.ts'
 
 /** Milliseconds between two looks how much is kept: the browser may clear it and does not tell. */
 const REFRESH_MS = 5000
 
-/** What is kept, and the choice to keep the whole site. */
-export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean }): ReactNode {
-  const { status, failure = 'unknown', keptBytes, totalBytes, isRemovable } = useDownload()
+interface OfflinePanelProps {
+  isOfflineFallback: boolean
+  subjects: readonly Subject[]
+}
+
+/** What is kept, and the choice to keep the whole site or a subject of it. */
+export function OfflinePanel({ isOfflineFallback, subjects }: OfflinePanelProps): ReactNode {
+  const { selection, status: selectionStatus, failure = 'unknown', ...state } = useDownload()
+  const { keptBytes, totalBytes, storedBytes } = state
+  const whole = download.sizeOf(() => true)
+  // What is said of a subject is said beside its name.
+  const isWhole = selection === 'all' || selectionStatus === 'blocked' || whole.totalBytes === 0
+  const status = isWhole ? selectionStatus : whole.keptBytes === whole.totalBytes ? 'complete' : 'partial'
   const focusKept = useFocusKept()
   const [pages, setPages] = useState<readonly CachedPage[]>([])
 
@@ -23,6 +35,8 @@ export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean
     if (!('caches' in window)) return undefined
     adoptStyles(css)
     download.connect()
+    const answer = downloadAnswer()
+    if (answer) download.select(answer.selection)
     void download.refresh(true)
     const timer = setInterval(() => void download.refresh(), REFRESH_MS)
     return () => clearInterval(timer)
@@ -45,35 +59,47 @@ export function OfflinePanel({ isOfflineFallback }: { isOfflineFallback: boolean
     void removeDownload()
   }
 
-  const percent = totalBytes === 0 ? 0 : Math.floor((100 * keptBytes) / totalBytes)
+  const shown = isWhole ? { keptBytes, totalBytes, storedBytes } : whole
   return (
     <>
       {'caches' in window && status !== 'blocked' ? (
-        <section className="keep" aria-labelledby="keep" {...focusKept}>
-          <h2 id="keep">The whole site</h2>
-          <p>
-            <output>{describe(status, percent, totalBytes, FAILURES[failure])}</output>
-          </p>
-          {totalBytes > 0 && <progress value={keptBytes} max={totalBytes} aria-label="Kept for offline reading" />}
-          <p>
-            {status === 'running' ? (
-              <button type="button" onClick={pauseDownload}>
-                Pause
-              </button>
-            ) : (
-              status !== 'complete' && (
-                <button type="button" onClick={startDownload}>
-                  {label(status, keptBytes)}
-                </button>
-              )
-            )}{' '}
-            {isRemovable && status !== 'running' && (
-              <button type="button" onClick={remove}>
-                Remove it from this device
-              </button>
+        <>
+          <section className="keep" aria-labelledby="keep" {...focusKept}>
+            <h2 id="keep">The whole site</h2>
+            <p>
+              <output>{describe(status, shown, FAILURES[failure])}</output>
+            </p>
+            {shown.totalBytes > 0 && (
+              <progress value={shown.keptBytes} max={shown.totalBytes} aria-label="Kept for offline reading" />
             )}
-          </p>
-        </section>
+            <p>
+              {status === 'running' ? (
+                <button type="button" onClick={pauseDownload}>
+                  Pause
+                </button>
+              ) : (
+                status !== 'complete' && (
+                  <button type="button" onClick={() => startDownload('all')}>
+                    {label(status, shown.keptBytes)}
+                  </button>
+                )
+              )}{' '}
+              {state.isRemovable && selectionStatus !== 'running' && (
+                <button type="button" onClick={remove}>
+                  Remove it from this device
+                </button>
+              )}
+            </p>
+          </section>
+          {status !== 'complete' && status !== 'running' && whole.totalBytes > 0 && (
+            <SubjectList
+              subjects={subjects}
+              selection={selection}
+              status={selectionStatus}
+              failure={FAILURES[failure]}
+            />
+          )}
+        </>
       ) : (
         <p>This browser keeps no pages for offline reading.</p>
       )}
@@ -104,11 +130,12 @@ function label(status: string, keptBytes: number): string {
   return keptBytes > 0 ? 'Keep the rest' : 'Keep the whole site'
 }
 
-function describe(status: string, percent: number, totalBytes: number, failure: string): string {
+function describe(status: string, { keptBytes, totalBytes, storedBytes }: Sizes, failure: string): string {
+  const percent = percentOf(keptBytes, totalBytes)
   const size = formatSize(totalBytes)
   switch (status) {
     case 'complete':
-      return `All of it is kept on this device (${size}).`
+      return `All of it is kept on this device (${formatSize(storedBytes ?? totalBytes)}).`
     case 'running':
       return `Keeping it: ${percent} % of ${size}.`
     case 'full':
@@ -117,6 +144,74 @@ function describe(status: string, percent: number, totalBytes: number, failure: 
       return `${percent} % of ${size} is kept. ${failure}; try again later.`
     default:
       if (totalBytes === 0) return 'How much there is to keep is known when the network answers.'
-      return percent === 0 ? `It takes ${size}.` : `${percent} % of ${size} is kept.`
+      if (percent > 0) return `${percent} % of ${size} is kept. ${onDevice(storedBytes)}`
+      return `It takes ${size} to fetch. ${onDevice(storedBytes)}`
   }
+}
+
+/** Files are kept unpacked. */
+const onDevice = (bytes: number | undefined) =>
+  bytes === undefined ? '' : `All of it takes about ${formatSize(bytes)} on this device.`
+
+interface Sizes extends PartSize {
+  storedBytes?: number
+}
+
+/** The choice to keep one subject or some of them. */
+function SubjectList({ subjects, selection, status, failure }: SubjectListProps): ReactNode {
+  const shared = download.sizeOf(isShared)
+  return (
+    <section className="keep" aria-labelledby="subjects">
+      <h2 id="subjects">One subject</h2>
+      <p>
+        The search, the Run buttons and the pages about this site come with the first one:{' '}
+        {formatSize(shared.totalBytes)}.
+      </p>
+      {selection !== 'all' && (status === 'failed' || status === 'full') && (
+        <p role="alert">
+          {status === 'full' ? 'There is no more room on this device.' : `${failure}; try again later.`}
+        </p>
+      )}
+      <ul>
+        {subjects.map(({ title, roots }) => {
+          const { keptBytes, totalBytes } = download.sizeOf((path) => isSelected(roots, path))
+          const isChosen = selection !== 'all' && roots.every((root) => selection.includes(root))
+          const isRunning = isChosen && status === 'running'
+          return (
+            <li key={title}>
+              <span>
+                {title}, {formatSize(totalBytes - shared.totalBytes)}
+              </span>
+              <output>
+                {keptBytes === totalBytes ? ' Kept.' : isRunning ? ` ${percentOf(keptBytes, totalBytes)} %` : ''}
+              </output>
+              {isRunning && keptBytes < totalBytes ? (
+                <button type="button" aria-label={`Pause ${title}`} onClick={pauseDownload}>
+                  Pause
+                </button>
+              ) : (
+                keptBytes < totalBytes && (
+                  <button
+                    type="button"
+                    aria-label={`Keep ${title}`}
+                    onClick={() => startDownload([...(selection === 'all' ? [] : selection), ...roots])}
+                  >
+                    {isChosen ? 'Resume' : 'Keep'}
+                  </button>
+                )
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface SubjectListProps {
+  subjects: readonly Subject[]
+  selection: Selection
+  status: DownloadState['status']
+  /** What ended the download, where it has failed. */
+  failure: string
 }

@@ -1,13 +1,15 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { FAILURES } from './failure.ts'
-import { formatSize } from './size.ts'
+import { formatSize, percentOf } from './size.ts'
+import { OFFLINE_PATH } from '../../offline/protocol.ts'
+import { WRITABLE } from './pause.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import css from './notices.css?inline'
 import { useFocusKept } from './useFocusKept.ts'
-import { downloadAnswer, pauseDownload, startDownload, useDownload } from './useDownload.ts'
+import { answerDownload, pauseDownload, startDownload, useDownload } from './useDownload.ts'
 
 let host: HTMLElement | undefined
 let root: Root | undefined
@@ -23,6 +25,9 @@ export function showNotice(notice: ReactNode): void {
   }
   root?.render(notice)
 }
+
+/** Whether one stands there. */
+export const isNoticeShown = () => host?.hasChildNodes() === true
 
 /** What had the focus in it leaves it to the page. */
 function closeNotice(): void {
@@ -55,71 +60,99 @@ export function UpdateNotice(): ReactNode {
 const DONE_MS = 5000
 
 /**
- * The download of the whole site: the question whether to begin, then how far it has come.
- * @param asks Whether it begins with the question.
+ * Offers to keep the whole site. It goes when the reader turns to something of the page.
+ * @param onPassedOver Called then: nothing has been answered.
  */
-export function DownloadNotice({ asks }: { asks: boolean }): ReactNode {
-  const { status, failure = 'unknown', keptBytes, totalBytes } = useDownload()
+export function DownloadOffer({ onPassedOver }: { onPassedOver: () => void }): ReactNode {
+  const { status, keptBytes, totalBytes, storedBytes } = useDownload()
   const focusKept = useFocusKept()
-  const [isAsking, setAsking] = useState(asks)
+  useEffect(() => {
+    const gone = new AbortController()
+    const leave = ({ type, target }: Event) => {
+      if (!(target instanceof Element) || host?.contains(target)) return
+      // Whoever walks through the page with the keyboard comes to the notice in the end.
+      if (type === 'focusin' && !target.matches(WRITABLE)) return
+      gone.abort()
+      closeNotice()
+      onPassedOver()
+    }
+    // Before the answers, which take the notice away.
+    const options = { capture: true, signal: gone.signal }
+    for (const type of ['click', 'focusin']) document.addEventListener(type, leave, options)
+    return () => gone.abort()
+  }, [onPassedOver])
+  // Another tab has been answered.
+  if (status === 'running' || status === 'complete') return <DownloadNotice />
+  return (
+    <section className="notice" aria-label="Offline reading" {...focusKept}>
+      <p>
+        <output>
+          Keep the whole site for offline reading? {formatSize(totalBytes - keptBytes)} to fetch
+          {storedBytes !== undefined && `, about ${formatSize(storedBytes)} on this device`}.
+        </output>
+      </p>
+      <button
+        type="button"
+        onClick={() => {
+          startDownload('all')
+          showNotice(<DownloadNotice />)
+        }}
+      >
+        Keep
+      </button>
+      <a className="button" href={OFFLINE_PATH} onClick={closeNotice}>
+        One subject
+      </a>
+      <button
+        type="button"
+        onClick={() => {
+          answerDownload({ type: 'declined', selection: 'all' })
+          closeNotice()
+        }}
+      >
+        Not now
+      </button>
+    </section>
+  )
+}
+
+/** How far the download has come. */
+export function DownloadNotice(): ReactNode {
+  const { selection, status, failure = 'unknown', keptBytes, totalBytes } = useDownload()
+  const focusKept = useFocusKept()
+  const what = selection === 'all' ? 'the site' : 'what you have chosen'
   useEffect(() => {
     if (status !== 'complete') return undefined
     const timer = setTimeout(closeNotice, DONE_MS)
     return () => clearTimeout(timer)
   }, [status])
 
-  // Another tab may have been answered.
-  if (isAsking && status !== 'running' && status !== 'complete')
-    return (
-      <section className="notice" aria-label="Offline reading" {...focusKept}>
-        <p>
-          <output>Keep the whole site for offline reading? {formatSize(totalBytes - keptBytes)}.</output>
-        </p>
-        <button
-          type="button"
-          onClick={() => {
-            setAsking(false)
-            startDownload()
-          }}
-        >
-          Keep
-        </button>
-        <button
-          type="button"
-          onClick={() => {
-            downloadAnswer().set('declined')
-            closeNotice()
-          }}
-        >
-          Not now
-        </button>
-      </section>
-    )
-
-  const percent = totalBytes === 0 ? 0 : Math.floor((100 * keptBytes) / totalBytes)
+  const percent = percentOf(keptBytes, totalBytes)
   return (
     <section className="notice" aria-label="Offline reading" {...focusKept}>
       {status === 'complete' && (
         <p>
-          <output>The whole site can be read offline now.</output>
+          <output>{selection === 'all' ? 'The whole site' : 'What you have chosen'} can be read offline now.</output>
         </p>
       )}
       {status === 'full' && (
         <p>
-          <output>There is no more room on this device: {percent} % of the site is kept.</output>
+          <output>
+            There is no more room on this device: {percent} % of {what} is kept.
+          </output>
         </p>
       )}
       {status === 'failed' && (
         <p>
           <output>
-            {FAILURES[failure]}: {percent} % of the site is kept.
+            {FAILURES[failure]}: {percent} % of {what} is kept.
           </output>
         </p>
       )}
       {status !== 'complete' && status !== 'full' && status !== 'failed' && (
         <>
           <p>
-            Keeping the site for offline reading: {percent} % of {formatSize(totalBytes)}
+            Keeping {what} for offline reading: {percent} % of {formatSize(totalBytes)}
           </p>
           <progress value={keptBytes} max={totalBytes || 1} aria-label="Kept for offline reading" />
         </>
@@ -130,7 +163,7 @@ export function DownloadNotice({ asks }: { asks: boolean }): ReactNode {
         </button>
       )}
       {(status === 'paused' || status === 'failed' || status === 'partial' || status === 'absent') && (
-        <button type="button" onClick={startDownload}>
+        <button type="button" onClick={() => startDownload()}>
           Resume
         </button>
       )}

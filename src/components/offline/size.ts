@@ -5,3 +5,6 @@
 export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
+
+/** How many of a hundred, in whole numbers. */
+export const percentOf = (part: number, all: number) => (all === 0 ? 0 : Math.floor((100 * part) / all))

@@ -2,7 +2,8 @@ import { payloadUrl } from '../../paths.ts'
 import { fetchIntoStore, fetchManifest, openStore } from '../../offline/cacheStore.ts'
 import { beginsByItself, isOfflineMode, readSigns, watchInstall } from '../../offline/mode.ts'
 import { registerWorker, takenOver } from '../../offline/register.ts'
-import { DownloadNotice, showNotice, UpdateNotice } from './notices.tsx'
+import { DownloadNotice, DownloadOffer, isNoticeShown, showNotice, UpdateNotice } from './notices.tsx'
+import { cameFromSite, onPause } from './pause.ts'
 import { download, downloadAnswer } from './useDownload.ts'
 
 /** Registers the service worker and, in offline mode, keeps the whole site or asks whether to. */
@@ -22,13 +23,34 @@ export async function startOffline(): Promise<void> {
   if (!offlineMode) return
 
   download.connect()
+  const answer = downloadAnswer()
+  if (answer) download.select(answer.selection)
   await download.refresh()
+  if (!isLacking() || answer?.type === 'declined') return
+  if (answer?.type === 'keep' || beginsByItself(signs)) {
+    showNotice(<DownloadNotice />)
+    await download.start()
+  } else offer(cameFromSite())
+}
+
+/** Whether there is something to keep, and the browser keeps it. */
+function isLacking(): boolean {
   const { status } = download.state
-  const answer = downloadAnswer().get()
-  if (status === 'complete' || status === 'unknown' || status === 'blocked' || answer === 'declined') return
-  const asks = answer !== 'keep' && !beginsByItself(signs)
-  showNotice(<DownloadNotice asks={asks} />)
-  if (!asks) await download.start()
+  return status !== 'complete' && status !== 'unknown' && status !== 'blocked'
+}
+
+/**
+ * Offers to keep the site, in a pause on a later page than the first. An offer that the reader passes over waits for
+ * the next pause, on a page after this one.
+ * @param isLaterPage Whether the page is such a one.
+ */
+function offer(isLaterPage: boolean): void {
+  onPause(isLaterPage, () => {
+    // Answered meanwhile on another page or in another tab.
+    if (downloadAnswer() || !isLacking()) return
+    if (isNoticeShown()) offer(false)
+    else showNotice(<DownloadOffer onPassedOver={() => offer(false)} />)
+  })
 }
 
 /**

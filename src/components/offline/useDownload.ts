@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { storageSlot } from '../../browser/storage.ts'
 import { type DownloadState, OfflineDownload } from '../../offline/download.ts'
+import { type DownloadAnswer, formatAnswer, parseAnswer, type Selection } from '../../offline/selection.ts'
 
 /** One for the page: its notice and its panel speak of the same download. */
 export const download = new OfflineDownload()
 
-/**
- * What the reader has said to the download of the whole site: `keep`, or `declined`, which pausing and removing it say
- * too. Then it must not begin again by itself.
- */
-export const downloadAnswer = () => storageSlot('offline-download')
+const slot = () => storageSlot('offline-download')
+
+/** What the reader has said to the download. */
+export const downloadAnswer = (): DownloadAnswer | undefined => parseAnswer(slot().get())
+
+/** Remembers what the reader says to the download. */
+export function answerDownload(answer: DownloadAnswer): void {
+  slot().set(formatAnswer(answer))
+}
 
 /** How far the download has come. */
 export function useDownload(): DownloadState {
@@ -20,20 +25,21 @@ export function useDownload(): DownloadState {
   )
 }
 
-/** Keeps the whole site, as the reader wishes. */
-export function startDownload(): void {
-  downloadAnswer().set('keep')
+/** Keeps the whole site or a part of it, as the reader wishes; by default what was chosen last. */
+export function startDownload(selection: Selection = download.state.selection): void {
+  answerDownload({ type: 'keep', selection })
+  download.select(selection)
   void download.start()
 }
 
 /** Stops the download until the reader wishes otherwise. */
 export function pauseDownload(): void {
-  downloadAnswer().set('declined')
+  answerDownload({ type: 'declined', selection: download.state.selection })
   download.pause()
 }
 
 /** Forgets the site. */
 export async function removeDownload(): Promise<void> {
-  downloadAnswer().set('declined')
+  answerDownload({ type: 'declined', selection: 'all' })
   await download.remove()
 }

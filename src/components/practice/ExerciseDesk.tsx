@@ -2,6 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
+import { sayUnloaded } from '../../browser/loadPart.ts'
 import { SamplePanel } from '../mdx/SamplePanel.tsx'
 import { CheckReport } from './CheckReport.tsx'
 import type { CheckResult } from './checkResult.ts'
@@ -31,6 +32,8 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
   const [phase, setPhase] = useState<Phase>('idle')
   const [result, setResult] = useState<CheckResult>()
   const [note, setNote] = useState('')
+  /** Holds as long as the page does: what one checks does not change it. */
+  const [warning, setWarning] = useState('')
 
   const check = () => {
     setResult(undefined)
@@ -52,7 +55,7 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
         number,
         onCheck: () => onCheck(),
         onLeave: () => onLeave(),
-        onSay: setNote,
+        onSay: setWarning,
       })
       if (typeof found === 'string') return fail(found)
       if (isGone) return found.close()
@@ -60,7 +63,7 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
       setBench(found)
       found.focus()
     }
-    open().catch(() => fail('The exercise could not be loaded. Are you offline?'))
+    open().catch((error: unknown) => fail(sayUnloaded('The exercise', error)))
     return () => {
       isGone = true
       opened?.close()
@@ -89,6 +92,7 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
             setRuns(0)
             setPhase('idle')
             setNote('This is the starter again.')
+            setWarning('')
           }}
         >
           Reset
@@ -105,9 +109,10 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
           {note}
           {result && (
             <>
-              <b>{result.passed ? 'All checks pass.' : 'Not yet.'}</b> {result.message ?? 'The exercise is solved.'}
+              <b>{verdictOf(result)}</b> {result.message ?? 'The exercise is solved.'}
             </>
           )}
+          {!isChecking && warning && <p>{warning}</p>}
         </output>
         {result && <CheckReport result={result} bench={bench} />}
       </div>
@@ -129,4 +134,9 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
       )}
     </div>
   )
+}
+
+function verdictOf({ passed, isUnknown }: CheckResult): string {
+  if (passed) return 'All checks pass.'
+  return isUnknown ? 'Not checked.' : 'Not yet.'
 }

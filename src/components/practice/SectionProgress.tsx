@@ -2,6 +2,7 @@
 
 import { type ReactNode, useInsertionEffect, useState, useSyncExternalStore } from 'react'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
+import { sayUnloaded } from '../../browser/loadPart.ts'
 import { listenToProgress, progressText } from './progress.ts'
 import { summarize } from './progressSummary.ts'
 import css from './sectionProgress.css?inline'
@@ -17,8 +18,8 @@ export function SectionProgress({ section }: { section: string }): ReactNode {
     try {
       const files = await import('./progressFiles.ts')
       setMessage(await files[name]())
-    } catch {
-      setMessage('It could not be loaded. Are you offline?')
+    } catch (error) {
+      setMessage(sayUnloaded('What saves it', error))
     }
   }
   const { read, solved, last } = summary

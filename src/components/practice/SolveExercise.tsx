@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { sayUnloaded } from '../../browser/loadPart.ts'
 import type { ExerciseDeskProps } from './ExerciseDesk.tsx'
 import { listenToProgress, readProgress } from './progress.ts'
 import styles from './SolveExercise.module.css'
@@ -31,8 +32,8 @@ export function SolveExercise({ id, number }: { id: string; number: number }): R
       const { ExerciseDesk } = await import('./ExerciseDesk.tsx')
       setDesk(() => ExerciseDesk)
       setMessage('')
-    } catch {
-      setMessage('The editor could not be loaded. Are you offline?')
+    } catch (error) {
+      setMessage(sayUnloaded('The editor', error))
     }
   }
 

@@ -45,6 +45,11 @@ test('a run that is stopped, or ends early, has not passed', () => {
   })
 })
 
+test('a run that could not be made says nothing about the code', () => {
+  expect(read({ type: 'stopped', why: 'Reload the page.', isUnwell: true })).toMatchObject({ isUnknown: true })
+  expect(read({ type: 'stopped', why: 'It did not pause.' })?.isUnknown).toBeUndefined()
+})
+
 test('values that look the same are not shown as different', () => {
   expect(
     read({ type: 'check', number: 0, ok: false, got: '[]', expected: '[]' }, { type: 'error', text: 'Error: a copy' }),

@@ -3,6 +3,8 @@ import type { HostEvent } from '../../runner/conversation.ts'
 /** What the checks of an exercise have found. */
 export interface CheckResult {
   passed: boolean
+  /** The checks could not be run to their end, for a reason that says nothing about the code. */
+  isUnknown?: boolean
   /** Why not: the message of the assertion, or of the error. */
   message?: string
   /** The values that the assertion has compared. */
@@ -38,7 +40,7 @@ export function readResult(events: readonly HostEvent[], asks: readonly string[]
       held.delete('')
     }
     if (event.type === 'passed') passed = true
-    if (event.type === 'stopped') return result(event.why)
+    if (event.type === 'stopped') return result(event.why, event.isUnwell ? { isUnknown: true } : {})
     if (event.type === 'error') {
       const { got, expected } = failed ?? {}
       const place = event.at && find(event.at.path, event.at.line)

@@ -16,9 +16,11 @@ import { insertText } from 'prism-code-editor/utils'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { MAX_TEXT } from '../../runner/protocol.ts'
 import theme from './editor.css?inline'
+import { boundLanguages } from './highlight.ts'
 
 adoptStyles(layout)
 adoptStyles(theme)
+boundLanguages(['javascript', 'typescript', 'jsx', 'tsx', 'css', 'html'])
 
 /** An open editor. */
 export interface Editor {
@@ -54,7 +56,9 @@ let count = 0
 export function openEditor({ figure, value, lang, label, onChange, onRun, onLeave }: EditorOptions): Editor {
   const place = document.createElement('div')
   const hint = document.createElement('p')
+  const full = document.createElement('p')
   const code = figure.querySelector('pre')
+  full.role = 'status'
   hint.id = `editor-hint-${++count}`
   hint.textContent = 'Tab indents. Escape leaves the editor. Ctrl or Cmd and Enter runs.'
   const editor = createEditor(
@@ -74,7 +78,7 @@ export function openEditor({ figure, value, lang, label, onChange, onRun, onLeav
     marked?.classList.remove('error-line')
     marked = line === undefined ? undefined : editor.lines[line]
     marked?.classList.add('error-line')
-    textarea.toggleAttribute('aria-invalid', marked !== undefined)
+    textarea.setAttribute('aria-invalid', String(marked !== undefined))
   }
   editor.on('update', () => {
     markLine()
@@ -93,8 +97,17 @@ export function openEditor({ figure, value, lang, label, onChange, onRun, onLeav
     },
     true,
   )
+  // The browser inserts as much as there is room for, and says nothing.
+  textarea.addEventListener('beforeinput', ({ data }) => {
+    const { selectionStart, selectionEnd, value: before } = textarea
+    const length = before.length - (selectionEnd - selectionStart) + (data?.replaceAll('\r\n', '\n').length ?? 0)
+    full.textContent =
+      length > MAX_TEXT
+        ? `Cut: there is room for ${MAX_TEXT.toLocaleString('en')} letters. Undo brings back what was here.`
+        : ''
+  })
   place.className = 'code-editor'
-  place.append(hint)
+  place.append(hint, full)
   code?.after(place)
   figure.toggleAttribute('data-editing', true)
   return {

@@ -120,7 +120,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       if (!result) return undefined
       isSettled = true
       if (result.place) editors.get(result.place.text)?.markLine(result.place.line)
-      if (result.passed) addProgress({ solved: [address] })
+      if (result.passed && !addProgress({ solved: [address] }))
+        return {
+          ...result,
+          message: 'The exercise is solved. This browser cannot keep that: its storage is full or blocked.',
+        }
       return result
     },
     reset: () => {

@@ -8,6 +8,8 @@ import type { SearchResultsProps } from './SearchResults.tsx'
 /** A query in the address is replaced this long (ms) after the last key, because browsers limit how often one may. */
 const URL_UPDATE_DELAY_MS = 300
 
+const loadResults = async () => (await import('./SearchResults.tsx')).SearchResults
+
 const queryOf = (search: string) => new URLSearchParams(search).get('q') ?? ''
 
 /**
@@ -22,8 +24,8 @@ export function SearchPageField({ className, children }: { className?: string; c
 
   const load = () => {
     startEarly()
-    import('./SearchResults.tsx').then(
-      (module) => setResults(() => module.SearchResults),
+    loadResults().then(
+      (loaded) => setResults(() => loaded),
       (error: unknown) => console.warn('The search could not be loaded; the list of all pages stays.', error),
     )
   }

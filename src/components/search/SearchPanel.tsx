@@ -7,6 +7,7 @@ import { nextOption } from './optionKeys.ts'
 import { searchClient } from './searchClient.ts'
 import { SearchFailure } from './SearchFailure.tsx'
 import { useSearch } from './useSearch.ts'
+import { useSettled } from './useSettled.ts'
 
 /** Props of the panel. */
 export interface SearchPanelProps {
@@ -58,6 +59,10 @@ export function SearchPanel({ form }: SearchPanelProps) {
   const hasQuery = query.trim() !== ''
 
   useEffect(() => void searchClient.load(), [])
+
+  const current = answer && isCurrent ? announcement(query, hits.length) : ''
+  const news = open && hasQuery ? (state.status === 'loading' ? 'Loading the search…' : current) : ''
+  const said = useSettled(news)
 
   useEffect(() => {
     const isExpanded = open && count > 0
@@ -213,13 +218,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
           )}
         </div>
       </div>
-      <output className="sr-only">
-        {!open || !hasQuery
-          ? ''
-          : state.status === 'loading'
-            ? 'Loading the search…'
-            : answer && isCurrent && announcement(query, hits.length)}
-      </output>
+      <output className="sr-only">{said}</output>
     </>
   )
 }

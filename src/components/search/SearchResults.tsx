@@ -7,6 +7,7 @@ import css from './results.css?inline'
 import { searchClient } from './searchClient.ts'
 import { SearchFailure } from './SearchFailure.tsx'
 import { useSearch } from './useSearch.ts'
+import { useSettled } from './useSettled.ts'
 
 adoptStyles(css)
 
@@ -31,13 +32,18 @@ export function SearchResults({ query }: SearchResultsProps) {
 
   useEffect(() => void searchClient.loadAll(), [])
 
+  const total = answer?.query === query ? announcement(`“${query.slice(0, 80)}”`, answer.total) : undefined
+  const early = total && answer?.isEarly ? ' so far. The text is still being searched.' : ''
+  const summary = total ? total + early : 'Searching…'
+  const said = useSettled(total ? summary : '')
+
   if (state.status === 'failed') return <SearchFailure message={state.message} retry={retry} />
   return (
     <div ref={list} className="search-results">
-      <output className="muted">
-        {answer?.query === query ? announcement(`“${query.slice(0, 80)}”`, answer.total) : 'Searching…'}
-        {answer?.isEarly && ' so far. The text is still being searched.'}
-      </output>
+      <p className="muted" aria-hidden="true">
+        {summary}
+      </p>
+      <output className="sr-only">{said}</output>
       {refresh && (
         <button type="button" className="error-action" onClick={refresh}>
           Show the results from the text

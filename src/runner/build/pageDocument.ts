@@ -16,7 +16,13 @@ const imports = {
 
 /** Whether HTML is a whole document and not a fragment. */
 export function isDocument(html: string): boolean {
-  return /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html)\b/i.test(html)
+  let rest = html.trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->')
+    if (end < 0) return false
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return /^<(!doctype|html)\b/i.test(rest)
 }
 
 /** Writes the document of a page program: its HTML, in a valid document where it is a fragment, and its CSS. */

@@ -1,3 +1,4 @@
+import { isScript } from '../../samples/groups.ts'
 import type { Program, Sample } from '../../samples/sample.ts'
 
 /** A sample and its position in the program. */
@@ -6,17 +7,12 @@ export interface Piece {
   position: number
 }
 
-const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])
-
 /**
  * Whether the result of a program is a page without scripts: it is shown as a document of its own, at once and without
  * a script of the site.
  */
 export function isStill({ kind, samples }: Pick<Program, 'kind' | 'samples'>): boolean {
-  return (
-    kind === 'page' &&
-    samples.every(({ lang, code }) => !scripts.has(lang) && !(lang === 'html' && /<script\b/i.test(code)))
-  )
+  return kind === 'page' && samples.every((s) => !isScript(s) && !(s.lang === 'html' && /<script\b/i.test(s.code)))
 }
 
 /**
@@ -27,8 +23,9 @@ export function scriptPieces(program: Program): { pieces: Piece[]; checks: Piece
   const pieces = program.samples
     .map((sample, position) => ({ sample, position }))
     .filter(
-      ({ sample: { lang, meta } }) =>
-        scripts.has(lang) && (meta.error === undefined || meta.throws !== undefined || program.checksMustFail),
+      ({ sample }) =>
+        isScript(sample) &&
+        (sample.meta.error === undefined || sample.meta.throws !== undefined || program.checksMustFail),
     )
   const checks = program.checks.map((sample, i) => ({ sample, position: program.samples.length + i }))
   return { pieces, checks }

@@ -60,11 +60,12 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
     const linked = linkModules(modules, reactModules, parsedRequests)
     if (first) problems.push(...linkProblems(linked, first, 'Add `env=node` to the check'))
   }
-  const needsReact =
-    planned.some((s) => s.modules.some((m) => m.code.includes('"sample:/@react/')) || s.draws) ||
-    Object.values(exercises).some(({ texts }) => texts.some(isComponent))
+  const needsReact = planned.some(
+    ({ modules, draws, edit }) => edit || draws || modules.some((m) => m.code.includes('"sample:/@react/')),
+  )
   const file: RunnerFile = {
-    ...(needsReact && { react }),
+    // What a reader writes may import it.
+    ...((needsReact || Object.keys(exercises).length > 0) && { react }),
     samples: planned,
     ...(Object.keys(exercises).length > 0 && { exercises }),
   }

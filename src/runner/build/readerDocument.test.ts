@@ -38,3 +38,51 @@ test('pictures are stand-ins, since the frame loads nothing', () => {
   expect(result.match(/data:image\/svg\+xml/g)).toHaveLength(2)
   expect(result).toContain('data:image/gif;base64,AA')
 })
+
+test('texts of scripts are changed, and nothing in them, in comments and in fields is taken for a tag', () => {
+  const html =
+    '<!-- <script>a</script> --><SCRIPT\ntype=module defer>b("<img src=x.png>")</Script ><textarea><script>c</script></textarea><style>/* <link href=x> */</style>'
+  expect(readerDocument(html, [], (code) => code.toUpperCase())).toBe(
+    '<!-- <script>a</script> --><script data-sample="module" defer type="text/plain">B("<IMG SRC=X.PNG>")</Script ><textarea><script>c</script></textarea><style>/* <link href=x> */</style>',
+  )
+})
+
+test('a picture within an attribute leaves the attribute whole', () => {
+  const result = readerDocument('<p style="background: url(sky.png); color: red">', [])
+  expect(result).toMatch(/^<p style="background: url\(data:[^"]*\); color: red">$/)
+})
+
+test('attributes are read as a browser reads them', () => {
+  const html = `<img alt="a > b" title=it's src=cat.jpg><video poster='a.png' src="b.mp4"></video><img srcset="a.png 2x">`
+  const result = readerDocument(html, [])
+  for (const name of ['cat.jpg', 'a.png', 'b.mp4']) expect(result).not.toContain(name)
+  expect(result).toContain(`<img alt="a > b" title=it's src="data:`)
+})
+
+/** Twenty-five times what a reader can write: what takes the square of it does not end within the limit of a test. */
+const LENGTH = 1_000_000
+test.each([
+  '<link href=',
+  '<link ',
+  '<link href="',
+  '<a "',
+  "<img src='",
+  '<script>',
+  '<script type="importmap">',
+  '<img src=x srcset="',
+  'url(',
+  'url("',
+  'url(.png',
+  'url( .png.png',
+  '.png',
+  '<!--',
+  '<',
+  '</script',
+  ' ',
+  '<style>',
+  '<video poster=a.png',
+])('%s without end is read to its end', (piece) => {
+  const text = piece.repeat(Math.ceil(LENGTH / piece.length))
+  for (const html of [text, `<style>a{b:url(${text}`, `<link href=${text}`, `<p style="${text}`])
+    expect(readerDocument(html, []).length).toBeGreaterThanOrEqual(0)
+})

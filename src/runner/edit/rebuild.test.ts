@@ -68,9 +68,39 @@ test('loops of a page are guarded, and its styles are those that were written', 
   expect(sample.modules[0]?.code).toContain('__sampleLoop')
 })
 
+test('loops of scripts in the HTML are guarded, and nothing else of it is', async () => {
+  const texts = [text('html', '<p>while (x) y</p><script>while (true) {}</script>')]
+  const { sample } = await rebuild({ kind: 'page', texts }, 0)
+  expect(sample.document).toContain('<p>while (x) y</p>')
+  expect(sample.document).toMatch(/<script [^>]*>while \(\(__sampleLoop\(\)/)
+})
+
 test('a script that the HTML loads itself does not run twice', async () => {
   const texts = [text('html', '<script type="module" src="app.js"></script>'), text('js', 'run()', 'app.js')]
   const { sample } = await rebuild({ kind: 'page', texts }, 1)
   expect(sample.entry).toBeUndefined()
   expect(sample.document).toContain('data-sample="module" src="app.js"')
+})
+
+test('a namespace, which would vanish with the types, is told with its line', async () => {
+  const texts = [text('ts', 'const a: number = 1\nnamespace B {\n  export const c = 1\n}\nconsole.log(B.c)')]
+  expect(await fault(rebuild({ kind: 'script', texts }, 0))).toEqual({
+    message: 'A namespace cannot be run here.',
+    text: 0,
+    line: 2,
+  })
+})
+
+test.each([
+  'declare namespace A { const x: number }',
+  'namespace A { export interface B { c: { d: string } } }\nconst a = 1',
+  'const namespace = { module: 1 }; namespace\nmodule.exports = { const: 1 }',
+])('what vanishes rightly, or is no namespace, is left: %s', async (code) => {
+  expect(await rebuild({ kind: 'script', texts: [text('ts', code)] }, 0)).toHaveProperty('sample')
+})
+
+test('a program that draws nothing leaves it to its imports whether it gets React', async () => {
+  const { sample } = await rebuild({ kind: 'script', texts: [text('js', 'import React from "react"')] }, 0)
+  expect(sample.draws).toBeUndefined()
+  expect(sample.modules[0]?.code).toContain('"sample:/@react/react.js"')
 })

@@ -4,7 +4,7 @@ import { linkModules } from '../build/link.ts'
 import type { EditableProgram, RunnableSample, RunnerModule, SourceText } from '../protocol.ts'
 import { reactModules } from '../reactModules.ts'
 import { readerDocument } from '../build/readerDocument.ts'
-import { guardTokens, requestTokens } from './tokens.ts'
+import { guardTokens, importByName, requestTokens } from './tokens.ts'
 
 /** Why an edited text cannot run at all. */
 export interface EditFault {
@@ -57,7 +57,7 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
   }
   const modules: RunnerModule[] = []
   for (const [path, source] of sources) {
-    const code = await toJavaScript(path, source, find)
+    const code = importByName(await toJavaScript(path, source, find))
     modules.push({ path, code: kind === 'page' ? guardTokens(code) : code })
   }
   if (check !== undefined && draws) modules.push({ path: CHECK_PATH, code: check })
@@ -80,13 +80,13 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
   const sample: RunnableSample = {
     code: texts[shown]?.code ?? '',
     kind,
-    ...(kind === 'page' && { document: readerDocument(writeDocument({ samples: texts }), texts) }),
+    ...(kind === 'page' && { document: readerDocument(writeDocument({ samples: texts }), texts, guardTokens) }),
     files: Object.fromEntries(texts.flatMap(({ meta, code }) => (meta.file === undefined ? [] : [[meta.file, code]]))),
     modules: linked,
     ...(entry !== undefined && !isLinkedEntry(entry, html) && { entry }),
     own: own ? [[own.from, own.to]] : [],
     ownsRest: true,
-    draws,
+    ...(draws && { draws }),
     edited: true,
     ...(check !== undefined && draws && { check: CHECK_PATH }),
   }
@@ -103,17 +103,25 @@ export class EditError extends Error {
   }
 }
 
+/** One with values: what takes types out takes namespaces out with them, and says nothing. */
+const NAMESPACE = /^(export +)?(namespace|module) +[\w.]+\s*\{[^}]*\b(const|let|var|function|class|enum)\b/m
+
 async function toJavaScript(path: string, source: string, find: Rebuilt['find']): Promise<string> {
   if (/\.[cm]?js$/.test(path)) return source
   const { translate } = await import('./translate.ts')
+  const refuse = (message: string, line?: number): never => {
+    const at = line === undefined ? undefined : find(path, line)
+    throw new EditError({ message, text: at?.text ?? 0, line: at?.line })
+  }
+  const namespace = NAMESPACE.exec(source)
+  if (namespace) refuse('A namespace cannot be run here.', source.slice(0, namespace.index).split('\n').length)
   try {
     return translate(path, source)
   } catch (error) {
     const { message, loc } = error as Error & { loc?: { line: number } }
-    const at = loc && find(path, loc.line)
     // The parser repeats path and place, which are said elsewhere.
     const text = message.replace(/^Error transforming [^:]*: /, '').replace(/ \(\d+:\d+\)$/, '')
-    throw new EditError({ message: text, text: at?.text ?? 0, line: at?.line })
+    return refuse(text, loc?.line)
   }
 }
 

@@ -2,15 +2,24 @@
 import { cut, inspectBounded } from '../runtime/bounded.ts'
 import { captureConsole } from '../runtime/console.ts'
 import { makeDeterministic } from '../runtime/deterministic.ts'
-import { stackNow, tick } from '../runtime/eventLoop.ts'
+import { stackNow, tick, watchReads } from '../runtime/eventLoop.ts'
 import { fixLocale } from '../runtime/locale.ts'
 import { BEGIN, defineHidden, END } from '../runtime/protocol.ts'
+import { traceProxies } from '../runtime/proxies.ts'
 import { defineAssertions } from './assertions.ts'
+import { keepFocus } from './focus.ts'
 import { keepForms } from './forms.ts'
 import { countFrames, fixPage, loopGuard, openPage, watchSize } from './framePage.ts'
 import { keepLinks } from './links.ts'
 import { Outbox } from './outbox.ts'
-import { GUARD, type RunnableSample, type RunnerJob, type RunnerModule } from '../protocol.ts'
+import {
+  GUARD,
+  IMPORTED,
+  type RunnableSample,
+  type RunnerEvent,
+  type RunnerJob,
+  type RunnerModule,
+} from '../protocol.ts'
 import { type Output, runInWorker, workerOutput } from './relay.ts'
 import { findSyntaxFault } from './syntax.ts'
 
@@ -56,20 +65,21 @@ async function run({ sample, react }: RunnerJob, output: Output, state: { isBusy
   fixLocale(globalThis)
   let entryUrl = ''
   let urls: ReadonlyMap<string, string> = new Map()
-  const isOwn = () => ownsLine(sample, entryUrl, stackNow())
+  let lastRead = () => ''
+  const isOwn = () => ownsLine(sample, lineOf(stackNow(), entryUrl) ?? lineOf(lastRead(), entryUrl))
   captureConsole(clock, (level, text) => isOwn() && output.send({ type: 'line', level, text }))
+  if (isWorker) lastRead = watchReads(console)
   const fail = (error: unknown) => {
-    const text = error instanceof Error ? cut(String(error)) : `Uncaught ${inspectBounded(error)}`
     const assertion = failedAssertion()
     if (assertion) output.send(assertion)
-    const at = error instanceof Error ? placeOf(error, urls) : undefined
-    output.send({ type: 'error', text, ...(at && { at }) })
+    output.send({ type: 'error', ...describe(error, urls) })
     // An error ends a script; a page goes on.
     if (sample.kind === 'script') output.close({ type: 'done' })
   }
   defineHidden(BEGIN, () => undefined)
   defineHidden(END, (_: number, __: string, ___: unknown, value: unknown) => value)
   defineHidden(GUARD, guard)
+  defineHidden(IMPORTED, (name: unknown) => addressOf(String(name), urls))
   const failedAssertion = defineAssertions((event) => output.send(event))
   try {
     if (sample.kind === 'page') {
@@ -78,9 +88,10 @@ async function run({ sample, react }: RunnerJob, output: Output, state: { isBusy
       fixPage(sample)
       await openPage(sample.document ?? '')
       addEventListener('pagehide', () => output.close({ type: 'left' }))
-      // Before the sample's own listeners, which could keep the events to themselves.
-      for (const type of ['pointerdown', 'keydown'])
-        addEventListener(type, ({ isTrusted }) => isTrusted && output.send({ type: 'gesture' }), true)
+      // Before the sample's own listeners, which could keep the events to themselves. Keys tell nothing: those that a
+      // reader presses for the page arrive here when the sample has taken the focus.
+      addEventListener('pointerdown', ({ isTrusted }) => isTrusted && output.send({ type: 'gesture' }), true)
+      keepFocus()
       keepForms()
       keepLinks()
       watchSize((height) => output.send({ type: 'size', height }))
@@ -89,6 +100,7 @@ async function run({ sample, react }: RunnerJob, output: Output, state: { isBusy
       if (event instanceof ErrorEvent) fail(event.error ?? event.message)
     })
     addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => fail(event.reason))
+    traceProxies(globalThis)
     urls = makeUrls([...react, ...sample.modules])
     if (!isWorker) await runOwnScripts(urls)
     entryUrl = urls.get(sample.entry ?? '') ?? ''
@@ -118,6 +130,29 @@ async function rest(underWay: () => number): Promise<void> {
   for (let i = 0; i < 3; i++) await tick()
 }
 
+/** What is told of an error. What would show it may be of the sample's own making, and throw in turn. */
+function describe(
+  error: unknown,
+  urls: ReadonlyMap<string, string>,
+): Omit<Extract<RunnerEvent, { type: 'error' }>, 'type'> {
+  try {
+    if (!(error instanceof Error)) return { text: `Uncaught ${inspectBounded(error)}` }
+    const at = placeOf(error, urls)
+    return { text: cut(String(error)), ...(at && { at }) }
+  } catch {
+    return { text: 'Uncaught error that cannot be shown' }
+  }
+}
+
+/** Address of a module of the sample; for a name that is none, of one that says so when it is imported. */
+function addressOf(name: string, urls: ReadonlyMap<string, string>): string {
+  if (/^(blob|data):/.test(name)) return name
+  const message = JSON.stringify(`There is no module ${name} here.`)
+  return urls.get(name.replace(/^\.?\//, '')) ?? blobUrl(`throw new TypeError(${message})`)
+}
+
+const blobUrl = (code: string) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+
 /** The innermost line of the sample's own modules that an error comes from. */
 function placeOf({ stack }: Error, urls: ReadonlyMap<string, string>): { path: string; line: number } | undefined {
   for (const frame of typeof stack === 'string' ? stack.split('\n') : [])
@@ -136,7 +171,7 @@ function makeUrls(modules: readonly RunnerModule[]): Map<string, string> {
     const linked = code.replaceAll(/"sample:\/([^"]+)"/g, (whole, target: string) =>
       urls.has(target) ? JSON.stringify(urls.get(target)) : whole,
     )
-    urls.set(path, URL.createObjectURL(new Blob([linked], { type: 'text/javascript' })))
+    urls.set(path, blobUrl(linked))
   }
   return urls
 }
@@ -149,10 +184,7 @@ async function runOwnScripts(urls: ReadonlyMap<string, string>): Promise<void> {
   const ran: Promise<unknown>[] = []
   for (const found of document.querySelectorAll<HTMLScriptElement>('script[data-sample]')) {
     const src = found.getAttribute('src')?.replace(/^\.?\//, '')
-    const url =
-      src === undefined
-        ? URL.createObjectURL(new Blob([found.textContent ?? ''], { type: 'text/javascript' }))
-        : urls.get(src)
+    const url = src === undefined ? blobUrl(found.textContent ?? '') : urls.get(src)
     if (url === undefined) continue
     const script = document.createElement('script')
     script.type = found.dataset.sample ?? ''
@@ -168,14 +200,19 @@ async function runOwnScripts(urls: ReadonlyMap<string, string>): Promise<void> {
   await Promise.all(ran)
 }
 
-/** Whether what called the console stands in the lines of the sample. */
-function ownsLine({ own, ownsRest }: RunnableSample, entryUrl: string, stack: string): boolean {
+/** The outermost line of a module that is on a stack. */
+function lineOf(stack: string, url: string): number | undefined {
   let line: number | undefined
-  if (entryUrl !== '')
+  if (url !== '')
     for (const frame of stack.split('\n')) {
-      const at = frame.indexOf(entryUrl)
-      const match = at < 0 ? null : /^:(\d+)/.exec(frame.slice(at + entryUrl.length))
+      const at = frame.indexOf(url)
+      const match = at < 0 ? null : /^:(\d+)/.exec(frame.slice(at + url.length))
       if (match) line = Number(match[1])
     }
+  return line
+}
+
+/** Whether what is printed belongs to the sample: what called the console stands in one of its lines, if known. */
+function ownsLine({ own, ownsRest }: RunnableSample, line: number | undefined): boolean {
   return line === undefined ? ownsRest : own.some(([from, to]) => from <= line && line <= to)
 }

@@ -111,13 +111,20 @@ export async function openPage(html: string): Promise<void> {
  */
 export function watchSize(tell: (height: number) => void): void {
   let last = 0
+  let content = 0
   const measure = () => {
-    const height = contentHeight()
+    const before = content
+    content = contentHeight()
+    // A scroll bar that takes room hides what is below. What has become higher with its window would do so for ever.
+    const follows = before > 0 && content > before
+    const bar = content <= innerHeight && !follows ? innerHeight - document.documentElement.clientHeight : 0
+    const height = content + bar
     if (Math.abs(height - last) > 1) tell((last = height))
   }
   measure()
+  addEventListener('resize', measure)
   if (!('ResizeObserver' in window)) return
   const observer = new ResizeObserver(measure)
   observer.observe(document.documentElement)
-  observer.observe(document.body)
+  if (document.body as HTMLElement | null) observer.observe(document.body)
 }

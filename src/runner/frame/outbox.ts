@@ -3,6 +3,13 @@ import { type Batch, LONG_POLL_MS, type RunnerEvent } from '../protocol.ts'
 
 // Taken before a sample can replace them.
 const later = setTimeout.bind(globalThis)
+const { defineProperty } = Object
+
+/** Adds to a list without anything that a sample could replace to get hold of the list. */
+function append<T>(list: T[], value: T): void {
+  const descriptor = { __proto__: null, value, configurable: true, enumerable: true, writable: true }
+  defineProperty(list, list.length, descriptor as PropertyDescriptor)
+}
 
 /** What the outbox asks about the run. */
 interface Watched {
@@ -19,6 +26,7 @@ export class Outbox {
   readonly #quota = new OutputQuota()
   #waiting: RunnerEvent[] = []
   #height: number | undefined
+  #hasGesture = false
   /** The job itself is the first question. */
   #asked = true
   #planned = false
@@ -41,16 +49,19 @@ export class Outbox {
     if (this.#closed) return
     if ((event.type === 'line' || event.type === 'error') && !this.#quota.take(event.text))
       return this.close({ type: 'flood' })
-    if (event.type === 'gesture' && this.#waiting.some((e) => e.type === 'gesture')) return
+    if (event.type === 'gesture') {
+      if (this.#hasGesture) return
+      this.#hasGesture = true
+    }
     if (event.type === 'size') this.#height = event.height
-    else this.#waiting.push(event)
+    else append(this.#waiting, event)
     if (this.#asked) this.#plan()
   }
 
   /** Tells why the run ends, at once, and nothing after it. */
   close(event: RunnerEvent): void {
     if (this.#closed) return
-    this.#waiting.push(event)
+    append(this.#waiting, event)
     this.#asked = true
     this.#answer()
     this.#closed = true
@@ -74,8 +85,9 @@ export class Outbox {
     if (!this.#asked || this.#closed) return
     this.#asked = false
     const events = this.#waiting
-    if (this.#height !== undefined) events.push({ type: 'size', height: this.#height })
+    if (this.#height !== undefined) append(events, { type: 'size', height: this.#height })
     this.#waiting = []
+    this.#hasGesture = false
     this.#height = undefined
     this.#post({ busy: this.#watched.isBusy(), events })
   }

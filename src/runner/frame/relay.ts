@@ -23,9 +23,19 @@ export function runInWorker(source: string, job: RunnerJob, port: MessagePort): 
     pongs.push(pong)
     port1.postMessage('ping')
   }
+  let hasStarted = false
   let isDone = false
   const outbox = new Outbox(port, { ping, isBusy: () => !isDone })
+  // What a sample throws is told by its own worker. One that cannot be started has nobody else to say so.
+  worker.onerror = ({ message }: Partial<ErrorEvent>) => {
+    if (hasStarted) return
+    isDone = true
+    outbox.send({ type: 'error', text: `This browser could not start the sample${message ? `: ${message}` : '.'}` })
+    // It does not answer the ping that other news would wait for.
+    outbox.close({ type: 'done' })
+  }
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+    hasStarted = true
     const answered = pongs
     pongs = []
     for (const pong of answered) pong()

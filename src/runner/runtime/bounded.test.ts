@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatBounded, inspectBounded } from './bounded.ts'
 import { captureConsole } from './console.ts'
 import { MAX_LINE_LENGTH } from './protocol.ts'
+import { traceProxies } from './proxies.ts'
 import { drawTable } from './table.ts'
 
 const keysOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`key${i}`, i]))
@@ -24,6 +25,26 @@ test.each<[string, unknown[]]>([
   ],
 ])('%s are formatted as Node formats them', (_, data) => {
   expect(formatBounded(data)).toBe(format(...data))
+})
+
+test('proxies are formatted as Node formats them, without their traps', () => {
+  const scope = { Proxy } as typeof globalThis
+  traceProxies(scope)
+  const refuse = () => {
+    throw new Error('no')
+  }
+  const handler = { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse }
+  const show = (Made: ProxyConstructor, print: (...data: unknown[]) => string) => {
+    const revoked = Made.revocable({}, {})
+    revoked.revoke()
+    return print(
+      new Made({ a: 1 }, handler),
+      [Made.revocable([2], handler).proxy, new Made(() => 1, {}), new Made(new Made({}, {}), handler)],
+      revoked.proxy,
+      Made.name,
+    )
+  }
+  expect(show(scope.Proxy, (...data) => formatBounded(data))).toBe(show(Proxy, format))
 })
 
 test.each<[string, () => string]>([

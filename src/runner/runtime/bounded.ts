@@ -1,4 +1,5 @@
 import { formatWithOptions, inspect, type InspectOptions } from 'node-inspect-extracted'
+import { withErrorHeaders } from './errorStacks.ts'
 import { MAX_LINE_BREAKS, MAX_LINE_LENGTH } from './protocol.ts'
 
 /** Formatting is given up after this many code units, long after the print has become too long to be shown in full. */
@@ -71,13 +72,15 @@ function attempt(show: (options: InspectOptions) => string): string {
   for (const options of attempts) {
     let length = 0
     // Node calls it with every piece of what it shows.
-    const stylize = (text: string) => {
+    const stylize = (text: string, style: string) => {
+      // What later versions of Node write around a proxy.
+      if (style === 'special' && (text === 'Proxy(' || text === ')')) return ''
       length += text.length
       if (length > MAX_FORMAT_LENGTH) throw new TooLarge()
       return text
     }
     try {
-      return show({ ...options, stylize } as InspectOptions)
+      return withErrorHeaders(() => show({ ...options, stylize } as InspectOptions))
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error
     }

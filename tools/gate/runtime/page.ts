@@ -12,6 +12,7 @@ import {
   type RunPlan,
   type RunRecord,
 } from '../../../src/runner/runtime/protocol.ts'
+import { traceProxies } from '../../../src/runner/runtime/proxies.ts'
 import { countRequests } from './pageNetwork.ts'
 
 // A sample may replace builtins. What it does to them must not hide its errors.
@@ -41,6 +42,7 @@ function fail(error: unknown): void {
   send({ type: 'error', text, stack })
 }
 
+traceProxies(globalThis)
 captureConsole(clock, (level, text) => send({ type: 'print', level, stack: stackNow(), text }))
 
 addEventListener('error', (event) => {

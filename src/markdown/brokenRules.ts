@@ -1,0 +1,13 @@
+import type { Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+
+/**
+ * Keeps the rules that samples break from being told. A cheatsheet teaches no mistakes, so the note would only make
+ * a reader doubt the row.
+ * @param tree Its fences were read by `readFences`; changed in place.
+ */
+export function dropBrokenRules(tree: Root): void {
+  visit(tree, 'code', ({ data }) => {
+    if (data?.fence) data.fence = { ...data.fence, meta: { ...data.fence.meta, invalid: undefined } }
+  })
+}
