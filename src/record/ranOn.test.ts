@@ -25,6 +25,7 @@ test.each<[EngineName[], string | undefined]>([
   [['bash'], 'Ran on Bash 5.2'],
   [['bash', 'git'], 'Ran on Git 2.39'],
   [['bash', 'git', 'node'], 'Ran on Git 2.39, Node 24.21'],
+  [['bash', 'typescript'], 'Ran on TypeScript 7.0'],
   [['chromium', 'react', 'typescript'], 'Ran on Chromium 156, React 19.3, checked by TypeScript 7.0'],
   [['postgres'], 'Ran on PostgreSQL 18'],
   [['sass'], 'Ran on Sass 1.108'],

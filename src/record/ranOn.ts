@@ -19,11 +19,14 @@ export function ranOn(record: RecordReader, page: string, sample: string, nth?: 
   // A name and its version stay in one line.
   const label = (name: string) =>
     (record.engines[name]?.replace(/ \(.*\)/, '') ?? name).replace(/ (?=[\d.]+$)/, '\u00A0')
-  // Who copies a command of Git or Node asks for their version, not for that of the shell.
-  const isCommand = on.includes('git') || on.includes('node')
+  // In a shell the compiler is a command that ran; everywhere else it has read the sample.
+  const isCompilerRun = on.includes('bash') && on.includes('typescript')
+  // Who copies a command of Git, Node or TypeScript asks for their version, not for that of the shell.
+  const isCommand = on.includes('git') || on.includes('node') || isCompilerRun
   const ran = runtimes.filter((name) => on.includes(name) && !(name === 'bash' && isCommand)).map(label)
   if (on.includes('react')) ran.push(label('react'))
-  const checker = on.includes('typescript') ? label('typescript') : undefined
+  if (isCompilerRun) ran.push(label('typescript'))
+  const checker = on.includes('typescript') && !isCompilerRun ? label('typescript') : undefined
   if (ran.length > 0) return `Ran on ${ran.join(', ')}${checker === undefined ? '' : `, checked by ${checker}`}`
   if (checker !== undefined) return `Checked by ${checker}`
   return on.includes('parser') ? `Read by ${label('parser')}` : undefined

@@ -70,7 +70,7 @@ function enginesFor({ lang, meta, code }: Sample, engines: readonly EngineName[]
       case 'html-validate':
         return lang === 'html'
       case 'typescript':
-        return /^(tsx?|jsx)$/.test(lang)
+        return lang === 'bash' ? calledEngines(code).includes('typescript') : /^(tsx?|jsx)$/.test(lang)
       case 'react':
         return isComponent({ lang }) && meta.error === undefined
       case 'git':

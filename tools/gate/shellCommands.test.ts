@@ -7,6 +7,8 @@ test.each([
   ['echo git', []],
   ['cd app && node index.js', ['node']],
   ['npx --no tsc; git add .', ['git', 'node']],
+  ['cd app && tsc --noEmit', ['typescript']],
+  ['node_modules/.bin/tsc -p .', []],
   ['printf x | node -e "1"', ['node']],
   ['NODE_ENV=test A=b node app.js', ['node']],
   ['n=$(git rev-parse HEAD)', ['git']],

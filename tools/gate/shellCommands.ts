@@ -2,6 +2,7 @@
 const commands = {
   git: /^git$/,
   node: /^(node|npm|npx)$/,
+  typescript: /^tsc$/,
 }
 
 /** Text that is handed to a command and is none itself. */
@@ -13,9 +14,9 @@ const COMMAND =
 
 /**
  * The engines that shell code calls by name.
- * @returns `git`, `node`, both or none
+ * @returns those of the three that are called
  */
-export function calledEngines(code: string): ('git' | 'node')[] {
+export function calledEngines(code: string): ('git' | 'node' | 'typescript')[] {
   const words = [...code.replace(HERE_DOCUMENT, '<<$2$3').matchAll(COMMAND)].map(([word]) => word)
-  return (['git', 'node'] as const).filter((engine) => words.some((word) => commands[engine].test(word)))
+  return (['git', 'node', 'typescript'] as const).filter((engine) => words.some((word) => commands[engine].test(word)))
 }

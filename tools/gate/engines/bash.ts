@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Confinement, JobEnded } from '../confinement.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
@@ -5,7 +6,19 @@ import type { Outcome } from '../outcome.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { withMissed } from './reached.ts'
 
+const require = createRequire(import.meta.url)
+
 const NODE_FOLDER = dirname(process.execPath)
+
+/** `tsc` is there for what no fence can say: a project with options of its own. */
+const TYPESCRIPT_FOLDER = dirname(require.resolve('typescript/package.json'))
+
+/** The compiler itself is in a package for the platform. */
+const COMPILER_FOLDER = dirname(
+  createRequire(join(TYPESCRIPT_FOLDER, 'package.json')).resolve(
+    `@typescript/typescript-${process.platform}-${process.arch}/package.json`,
+  ),
+)
 
 /** More of what a sample printed is not looked at, in bytes. */
 const MAX_PRINTED = 200_000
@@ -30,7 +43,7 @@ export async function runBash(program: Program, confinement: Confinement, limit:
     cwd: 'home',
     command: (root) => ['bash', '--noprofile', '--norc', join(root, 'collect.sh')],
     env: environment,
-    readable: [NODE_FOLDER],
+    readable: [NODE_FOLDER, TYPESCRIPT_FOLDER, COMPILER_FOLDER],
     limit,
   })
   return readOutcome(program, ended, limit)
@@ -40,7 +53,7 @@ function environment(root: string): Record<string, string> {
   const date = '2026-01-15T12:00:00Z'
   return {
     HOME: join(root, 'home'),
-    PATH: `${NODE_FOLDER}:/usr/local/bin:/usr/bin:/bin`,
+    PATH: `${NODE_FOLDER}:${TYPESCRIPT_FOLDER}/bin:/usr/local/bin:/usr/bin:/bin`,
     TMPDIR: join(root, 'tmp'),
     LANG: 'C.UTF-8',
     TZ: 'UTC',
@@ -106,7 +119,7 @@ function step(root: string, i: number, mayFail: boolean): string {
 function readOutcome(program: Program, ended: JobEnded, limit: number): Outcome {
   const { root } = ended
   const left = readCollected(ended.channel)
-  const outcome: Outcome = { engines: ['bash', 'git', 'node'], problems: [], outputs: {}, marks: [] }
+  const outcome: Outcome = { engines: ['bash', 'git', 'node', 'typescript'], problems: [], outputs: {}, marks: [] }
   const scripts = [...program.samples, ...program.checks]
   for (const [i, sample] of scripts.entries()) {
     const output = left.get(`out-${i}`)
