@@ -1,4 +1,4 @@
-import { within } from './timeout.ts'
+import { within } from './shared/timeout.ts'
 
 /** Milliseconds without a byte after which a script is given up. */
 const STALL_TIMEOUT_MS = 10_000

@@ -1,7 +1,7 @@
 import type { Problem } from '../config/problems.ts'
 import { CONFIG_FILE } from '../config/site.ts'
-import { FRAME_PATH } from '../runner/protocol.ts'
-import { type Route, sourceFile } from '../routes/table.ts'
+import { FRAME_PATH } from '../runner/shared/protocol.ts'
+import { type Route, sourceFile } from '../routes/shared/table.ts'
 
 /** Folders that the site fills itself: hosts keep them for longer than pages, or do not send them at all. */
 const OWN_FOLDER = /^\/(?:_rsc|_server|assets|img|og|run)(?:\/|$)|^\/search\//

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CompiledPage } from '../markdown/compiled.ts'
+import type { CompiledPage } from '../markdown/shared/compiled.ts'
 import type { Project } from './project.ts'
 
 /** A file of the built site. */

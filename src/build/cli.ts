@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { foldersOf } from '../config/folders.ts'
+import { foldersOf } from '../config/node/folders.ts'
 import { ProblemsError } from '../config/problems.ts'
 import { build } from './build.ts'
 

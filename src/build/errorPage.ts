@@ -1,4 +1,4 @@
-import { escapeHtml } from '../markdown/escapeHtml.ts'
+import { escapeHtml } from '../markdown/shared/escapeHtml.ts'
 
 /** The overlay of the dev server: the error and all its causes; it goes when the content has been fixed. */
 export function errorPage(error: Error): string {

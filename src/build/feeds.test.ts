@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import rawConfig from '../../site.config.ts'
 import { childText, elements, parseXml } from '../../tests/support/xml.ts'
 import { parseSiteConfig } from '../config/site.ts'
-import type { LastUpdate } from '../content/model.ts'
+import type { LastUpdate } from '../content/shared/model.ts'
 import { buildSite } from '../content/site.ts'
 import { feeds } from './feeds.ts'
 

@@ -1,8 +1,8 @@
 import { Feed } from 'feed'
-import type { Post, Site } from '../content/model.ts'
+import type { Post, Site } from '../content/shared/model.ts'
 import { toHtml } from './plainHtml.ts'
 import type { OutputFile } from './assets.ts'
-import { escapeHtml } from '../markdown/escapeHtml.ts'
+import { escapeHtml } from '../markdown/shared/escapeHtml.ts'
 
 /** How many posts a feed carries. */
 const MAX_ITEMS = 20

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { MARK_INK, MARK_PATH, MARK_SIZE } from '../components/layout/mark.ts'
+import { MARK_INK, MARK_PATH, MARK_SIZE } from '../config/mark.ts'
 import type { OutputFile } from './assets.ts'
 
 /**

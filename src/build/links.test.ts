@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CompiledPage } from '../markdown/compiled.ts'
+import type { CompiledPage } from '../markdown/shared/compiled.ts'
 import { brokenLinks, idsOf } from './links.ts'
 
 const page = (links: [string, number][], ids: string[] = []): CompiledPage => ({

@@ -1,9 +1,9 @@
-import type { Site } from '../content/model.ts'
+import type { Site } from '../content/shared/model.ts'
 import { markdownUrl } from '../paths.ts'
-import type { CompiledPage } from '../markdown/compiled.ts'
+import type { CompiledPage } from '../markdown/shared/compiled.ts'
 import { resolveTwin } from '../markdown/twin.ts'
-import type { PageContext } from '../pages/context.ts'
-import { sourceFile, type Route } from '../routes/table.ts'
+import type { PageContext } from '../pages/shared/context.ts'
+import { sourceFile, type Route } from '../routes/shared/table.ts'
 import type { OutputFile } from './assets.ts'
 import { stepsMarkdown } from './stepsMarkdown.ts'
 

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { contentHash } from '../offline/contentHash.ts'
-import { buildName, type ManifestFile, type OfflineManifest } from '../offline/offlineManifest.ts'
-import { OFFLINE_MANIFEST_PATH, WORKER_PATH } from '../offline/protocol.ts'
+import { contentHash } from '../offline/shared/contentHash.ts'
+import { buildName, type ManifestFile, type OfflineManifest } from '../offline/shared/offlineManifest.ts'
+import { OFFLINE_MANIFEST_PATH, WORKER_PATH } from '../offline/shared/protocol.ts'
 import type { OutputFile } from './assets.ts'
 
 /** Files of the built site that a reader without a network needs; feeds, twins and social images are for others. */
@@ -39,7 +39,7 @@ function urlPath(name: string): string {
 
 async function workerScript(build: string): Promise<string> {
   const bundle = await rolldown({
-    input: join(import.meta.dirname, '../offline/worker.ts'),
+    input: join(import.meta.dirname, '../offline/worker/worker.ts'),
     platform: 'browser',
     logLevel: 'silent',
     transform: {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BOOTSTRAP_ID } from '../components/layout/bootstrapMark.ts'
-import type { PageContext } from '../pages/context.ts'
-import type { Route } from '../routes/table.ts'
+import { BOOTSTRAP_ID } from '../browser/shared/bootstrapMark.ts'
+import type { PageContext } from '../pages/shared/context.ts'
+import type { Route } from '../routes/shared/table.ts'
 import { bootstrapScript } from './bootstrapScript.ts'
 
 /** What the bundle of the server components exports. */

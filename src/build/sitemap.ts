@@ -1,6 +1,6 @@
-import type { Site } from '../content/model.ts'
-import { escapeHtml } from '../markdown/escapeHtml.ts'
-import { isTagRoute, type Route } from '../routes/table.ts'
+import type { Site } from '../content/shared/model.ts'
+import { escapeHtml } from '../markdown/shared/escapeHtml.ts'
+import { isTagRoute, type Route } from '../routes/shared/table.ts'
 
 /** The sitemap: every listed page but the tag pages. @see https://www.sitemaps.org/protocol.html */
 export function sitemap(site: Site, routes: readonly Route[]): string {

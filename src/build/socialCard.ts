@@ -6,7 +6,7 @@ import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import { inputsHash } from '../cache/inputsHash.ts'
 import { writeAtomically } from '../cache/writeAtomically.ts'
-import { MARK_INK, MARK_PATH } from '../components/layout/mark.ts'
+import { MARK_INK, MARK_PATH } from '../config/mark.ts'
 
 /** Size that Open Graph asks for. */
 const WIDTH = 1200

@@ -1,8 +1,8 @@
-import type { Site } from '../content/model.ts'
-import { sectionTitle } from '../content/sidebars.ts'
+import type { Site } from '../content/shared/model.ts'
+import { sectionTitle } from '../content/shared/sidebars.ts'
 import { type Problem, ProblemsError } from '../config/problems.ts'
 import { socialImageUrl } from '../paths.ts'
-import { isTagRoute, sourceFile, type Route } from '../routes/table.ts'
+import { isTagRoute, sourceFile, type Route } from '../routes/shared/table.ts'
 import type { OutputFile } from './assets.ts'
 import { type Card, cardDrawer } from './socialCard.ts'
 

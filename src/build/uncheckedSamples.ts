@@ -1,6 +1,6 @@
 import type { Problem } from '../config/problems.ts'
 import { RECORD_FILE, type RecordReader } from '../record/record.ts'
-import type { CompiledPage } from '../markdown/compiled.ts'
+import type { CompiledPage } from '../markdown/shared/compiled.ts'
 
 /**
  * Every sample that the record of the gate says nothing of: it was never run, or something of what it runs with has

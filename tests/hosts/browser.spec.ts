@@ -1,4 +1,4 @@
-import { MAX_HEIGHT } from '../../src/runner/protocol.ts'
+import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { metaPolicy } from '../../src/build/hosts/metaPolicy.ts'
 import { siteServer } from '../../src/server/server.ts'
 import { boot, expect, test } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../../config/site.ts'
 import { RESULTS_DIR } from '../../paths.ts'
-import { FRAME_PATH } from '../../runner/protocol.ts'
+import { FRAME_PATH } from '../../runner/shared/protocol.ts'
 import type { OutputFile } from '../assets.ts'
 
 /** A header and its value. */
