@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import rsc from '@vitejs/plugin-rsc'
 import { defineConfig } from 'vite'
-import { contentServer } from './src/build/devServer.ts'
-import { lazyParts } from './src/build/lazyParts.ts'
-import { shortClassName } from './src/build/shortClassName.ts'
+import { contentServer } from './src/prerender/devServer.ts'
+import { lazyParts } from './src/prerender/lazyParts.ts'
+import { shortClassName } from './src/prerender/shortClassName.ts'
 
 /** The chunk of all client components. */
 const UI = 'ui'

@@ -18,7 +18,7 @@ export interface SiteFolders {
 export async function buildSite({ root, outDir, cacheDir }: SiteFolders): Promise<Measured> {
   await mkdir(cacheDir, { recursive: true })
   const env = { SITE_ROOT: root, OUT_DIR: outDir, CACHE_DIR: cacheDir }
-  return measured(NODE, [join(ROOT, 'src/build/cli.ts'), '--unchecked'], { cwd: ROOT, env })
+  return measured(NODE, [join(ROOT, 'src/prerender/cli.ts'), '--unchecked'], { cwd: ROOT, env })
 }
 
 /** Scripts and style sheets of a built site by name. */

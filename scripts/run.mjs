@@ -49,8 +49,8 @@ const node = join(root, 'node_modules/.bin/node')
 /** @type {Record<string, () => number>} */
 const commands = {
   // What is served here is not what a host sends: it need not be the smallest.
-  start: () => run(node, ['src/build/cli.ts', '--quick']) || run(node, ['src/server/main.ts', ...args]),
-  build: () => run(node, ['src/build/cli.ts', ...args]),
+  start: () => run(node, ['src/prerender/cli.ts', '--quick']) || run(node, ['src/server/main.ts', ...args]),
+  build: () => run(node, ['src/prerender/cli.ts', ...args]),
   dev: () => run(node, ['node_modules/vite/bin/vite.js', '--port', process.env.PORT ?? '3000', ...args]),
   examples: () => run(node, ['tools/gate/cli.ts', ...args]),
   new: () => run(node, ['tools/authoring/cli.ts', ...args]),

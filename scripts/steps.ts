@@ -260,7 +260,7 @@ export const elsewhere: Step['run'] = (run) =>
 export const ELSEWHERE_REMEDY =
   'npm test -- elsewhere; a sample that measures sets the size of what it measures, or compares (docs/decisions/0019)'
 
-const BUILD = 'src/build/cli.ts'
+const BUILD = 'src/prerender/cli.ts'
 
 /** The site and the fixture site, as they are deployed. */
 export const buildSteps: readonly Step[] = [

@@ -18,7 +18,7 @@ const ROOMS = [
   'components',
   'pages',
   'routes',
-  'build',
+  'prerender',
   'server',
 ]
 
@@ -43,14 +43,14 @@ test('data flows one way through the rooms', () => {
 test('an import against the flow is found, however it is written', () => {
   const source = [
     "import { a } from '../config/site.ts'",
-    "import type { B } from '../build/b.ts'",
+    "import type { B } from '../prerender/b.ts'",
     "export { c } from './c.ts'",
     "const d = await import('../server/d.ts')",
     "import '../../site.config.ts'",
   ].join('\n')
   const found = breaches(join('search', 'x.ts'), source)
   expect(found).toEqual([
-    `search${sep}x.ts imports build${sep}b.ts`,
+    `search${sep}x.ts imports prerender${sep}b.ts`,
     `search${sep}x.ts imports server${sep}d.ts`,
     `search${sep}x.ts imports ..${sep}site.config.ts`,
   ])

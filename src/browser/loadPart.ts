@@ -1,4 +1,4 @@
-import { within } from './timeout.ts'
+import { within } from './shared/timeout.ts'
 
 /** Milliseconds without a byte after which a script is given up. */
 const STALL_TIMEOUT_MS = 10_000
@@ -15,7 +15,7 @@ const files = new Map<string, Promise<void>>()
 
 /**
  * Loads a part of the client. The build puts it around each `import()` of the client, with the files that the import
- * needs and the boot has not brought (`src/build/lazyParts.ts`).
+ * needs and the boot has not brought (`src/prerender/lazyParts.ts`).
  *
  * Each file is fetched whole before any is imported: the browser remembers an import that failed, for good, and would
  * wait for ever for one that hangs.

@@ -1,9 +1,9 @@
 import { createFromReadableStream } from '@vitejs/plugin-rsc/browser'
 import type { ReactNode } from 'react'
-import { BoundedCache } from '../cache/boundedCache.ts'
-import { ROUTE_CACHE_LIMIT } from './constants.ts'
+import { BoundedCache } from '../cache/shared/boundedCache.ts'
+import { ROUTE_CACHE_LIMIT } from './shared/constants.ts'
 import { payloadUrl } from '../paths.ts'
-import { PAYLOAD_END } from './path.ts'
+import { PAYLOAD_END } from './shared/path.ts'
 
 /** What a page's payload file decodes to. */
 export interface Payload {

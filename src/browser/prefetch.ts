@@ -1,6 +1,6 @@
 import { isSlowConnection } from './connection.ts'
 import { whenIdle } from './idle.ts'
-import { isPagePath, matchPath } from './path.ts'
+import { isPagePath, matchPath } from './shared/path.ts'
 import { hasPayload, loadPayload } from './payloads.ts'
 
 /** Path of the page a link leads to; undefined where it leaves the site, the page or the tab. */

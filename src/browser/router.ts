@@ -1,5 +1,5 @@
 import { say } from './announcer.ts'
-import { decodeFragment, isPagePath, matchPath } from './path.ts'
+import { decodeFragment, isPagePath, matchPath } from './shared/path.ts'
 import { askPayload, forgetPayload, NetworkError, type Payload } from './payloads.ts'
 import { getLoadState, LOAD_FAILED, type LoadState, setLoadState } from './loadState.ts'
 

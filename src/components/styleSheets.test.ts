@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DESKTOP_BREAKPOINT } from '../browser/constants.ts'
+import { DESKTOP_BREAKPOINT } from '../browser/shared/constants.ts'
 
 /** A media query cannot read a custom property, so every width is written out, and must be one of these. */
 const BREAKPOINTS: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import type { Problem } from '../config/problems.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { HOME } from '../paths.ts'
 import { resolvePath, type ContentFile } from './files.ts'
-import type { DocEntry } from './model.ts'
-import { unknownId } from './sidebars.ts'
+import type { DocEntry } from './shared/model.ts'
+import { unknownId } from './shared/sidebars.ts'
 
 /** Items of the navbar that name a doc or a sidebar that is not there. */
 export function navbarProblems(

@@ -8,8 +8,8 @@ import {
 } from '../config/frontMatter.ts'
 import { missingFiles, navbarProblems, unknownFeatures } from './checks.ts'
 import { dirName, type ContentFile } from './files.ts'
-import type { DocEntry, DocsVersion } from './model.ts'
-import { buildSidebars } from './sidebars.ts'
+import type { DocEntry, DocsVersion } from './shared/model.ts'
+import { buildSidebars } from './shared/sidebars.ts'
 import type { SourceContext } from './sourceContext.ts'
 import { resolveTags } from './tags.ts'
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { LastUpdate } from './model.ts'
+import type { LastUpdate } from './shared/model.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import { authorsSchema, parseFrontMatter, parseYaml, postFrontMatter, type Tag } from '../config/frontMatter.ts'
 import { nameOf, type ContentFile } from './files.ts'
-import type { AuthorRef, Post } from './model.ts'
+import type { AuthorRef, Post } from './shared/model.ts'
 import type { SourceContext } from './sourceContext.ts'
 import { resolveTags } from './tags.ts'
 

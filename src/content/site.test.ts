@@ -4,7 +4,7 @@ import { ProblemsError } from '../config/problems.ts'
 import { parseSiteConfig, type SiteConfigInput } from '../config/site.ts'
 import type { ContentFile } from './files.ts'
 import { resolvePath } from './files.ts'
-import { breadcrumbs, neighbors } from './sidebars.ts'
+import { breadcrumbs, neighbors } from './shared/sidebars.ts'
 import { docPath } from './docs.ts'
 import { buildSite } from './site.ts'
 

@@ -2,7 +2,7 @@ import type { Checked } from '../config/frontMatter.ts'
 import type { Problem } from '../config/problems.ts'
 import type { SiteConfig } from '../config/site.ts'
 import type { ContentFile } from './files.ts'
-import type { LastUpdate } from './model.ts'
+import type { LastUpdate } from './shared/model.ts'
 
 /** Collects problems while unwrapping checked values. */
 export class Collector {

@@ -1,7 +1,7 @@
 import { pageFrontMatter, parseFrontMatter } from '../config/frontMatter.ts'
 import { HOME } from '../paths.ts'
 import type { ContentFile } from './files.ts'
-import type { StandalonePage } from './model.ts'
+import type { StandalonePage } from './shared/model.ts'
 import type { SourceContext } from './sourceContext.ts'
 
 /** The pages that are neither docs nor posts. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseYaml, tagSchema, urlName, type Checked, type Tag } from '../config/frontMatter.ts'
 import type { Problem } from '../config/problems.ts'
-import type { TagPage, TagRef } from './model.ts'
+import type { TagPage, TagRef } from './shared/model.ts'
 
 /** The file that declares every tag. */
 export const TAGS_FILE = 'content/tags.yml'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inputsHash, packagesHash } from '../cache/inputsHash.ts'
 import { writeAtomically } from '../cache/writeAtomically.ts'
-import type { CompiledPage, CompileInput } from './compiled.ts'
+import type { CompiledPage, CompileInput } from './shared/compiled.ts'
 import { imageUrl, readImage } from './images.ts'
 
 let known: string | undefined

@@ -4,7 +4,7 @@ import { DIAGRAM, languageFault } from '../samples/languages.ts'
 import { type Meta, parseMeta } from '../samples/meta.ts'
 import type { Output, Sample } from '../samples/sample.ts'
 import { stepsFaults } from '../samples/stepsWord.ts'
-import { sampleIds } from '../samples/sampleIds.ts'
+import { sampleIds } from '../samples/node/sampleIds.ts'
 import { lineOf } from './nodes.ts'
 
 /** The opening line of a fence, read. */

@@ -4,7 +4,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
-import type { TocItem } from './compiled.ts'
+import type { TocItem } from './shared/compiled.ts'
 import { isFolded, lineOf, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
 

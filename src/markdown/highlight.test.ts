@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from './shared/escapeHtml.ts'
 import { highlight } from './highlight.ts'
 import { loadHighlighter } from './highlighter.ts'
 import { languages } from '../samples/languages.ts'

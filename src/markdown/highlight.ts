@@ -1,6 +1,6 @@
 import type { HighlighterCore, ThemedToken } from 'shiki/core'
-import { BoundedCache } from '../cache/boundedCache.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { BoundedCache } from '../cache/shared/boundedCache.ts'
+import { escapeHtml } from './shared/escapeHtml.ts'
 import { THEME } from './highlighter.ts'
 import { languages } from '../samples/languages.ts'
 

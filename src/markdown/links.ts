@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import type { SourceLink } from './compiled.ts'
+import type { SourceLink } from './shared/compiled.ts'
 import { lineOf } from './nodes.ts'
 import type { Report } from './problems.ts'
 

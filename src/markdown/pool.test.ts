@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CompileInput } from './compiled.ts'
+import type { CompileInput } from './shared/compiled.ts'
 import { compileAll, compileOne } from './pool.ts'
 import { MarkdownError } from './problems.ts'
 

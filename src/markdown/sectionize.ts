@@ -1,5 +1,5 @@
 import type { BlockContent, DefinitionContent, Heading, Root, RootContent } from 'mdast'
-import type { PageKind } from './compiled.ts'
+import type { PageKind } from './shared/compiled.ts'
 import { block } from './jsx.ts'
 import { plainText } from './text.ts'
 

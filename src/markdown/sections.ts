@@ -2,7 +2,7 @@ import type { Code, Heading, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { splitReports } from '../samples/reports.ts'
-import type { Section } from './compiled.ts'
+import type { Section } from './shared/compiled.ts'
 import { isFolded, splitLabel } from './nodes.ts'
 import { plainText } from './text.ts'
 

@@ -1,6 +1,6 @@
 import type { Sample } from '../samples/sample.ts'
 import { compile } from './compile.ts'
-import type { CompiledPage, PageKind } from './compiled.ts'
+import type { CompiledPage, PageKind } from './shared/compiled.ts'
 import { listFences, toSamples } from './fenceList.ts'
 import { parse } from './parse.ts'
 import { MarkdownError } from './problems.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkDirectives } from './directives.ts'
 import { readFences } from './fences.ts'
 import { parse } from './parse.ts'
-import { packTypes, unpackTypes } from './sampleTypes.ts'
+import { packTypes, unpackTypes } from './shared/sampleTypes.ts'
 import { compileText, faultsOf } from './testing.ts'
 import { addTypes } from './types.ts'
 

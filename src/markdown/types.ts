@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import { lineStarts } from '../samples/lines.ts'
-import { packTypes, type SampleTypes } from './sampleTypes.ts'
+import { packTypes, type SampleTypes } from './shared/sampleTypes.ts'
 import { type TypeTarget, typePrograms } from './typePrograms.ts'
 import type { TypeServer } from './typeServer.ts'
 

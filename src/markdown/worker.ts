@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { compile } from './compile.ts'
-import type { CompiledPage, CompileInput } from './compiled.ts'
+import type { CompiledPage, CompileInput } from './shared/compiled.ts'
 import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
 

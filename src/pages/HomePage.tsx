@@ -4,9 +4,9 @@ import { Cards } from '../components/docs/Cards.tsx'
 import { formatDate } from '../components/docs/PageMeta.tsx'
 import styles from './HomePage.module.css'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
-import type { StandalonePage } from '../content/model.ts'
-import { links } from '../content/sidebars.ts'
-import { type PageContext, samplesOf, siteFigures } from './context.ts'
+import type { StandalonePage } from '../content/shared/model.ts'
+import { links } from '../content/shared/sidebars.ts'
+import { type PageContext, samplesOf, siteFigures } from './shared/context.ts'
 
 const number = new Intl.NumberFormat('en')
 

@@ -8,9 +8,9 @@ import { formatDate } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { TagLinks } from '../components/docs/TagLinks.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
-import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/model.ts'
-import { breadcrumbs, neighbors, sectionTitle } from '../content/sidebars.ts'
-import { type PageContext, samplesOf } from './context.ts'
+import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/shared/model.ts'
+import { breadcrumbs, neighbors, sectionTitle } from '../content/shared/sidebars.ts'
+import { type PageContext, samplesOf } from './shared/context.ts'
 import styles from './ListPages.module.css'
 
 function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {

@@ -1,7 +1,7 @@
 import { Cards } from '../components/docs/Cards.tsx'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
-import { links, sectionTitle } from '../content/sidebars.ts'
-import type { PageContext } from './context.ts'
+import { links, sectionTitle } from '../content/shared/sidebars.ts'
+import type { PageContext } from './shared/context.ts'
 
 /** What an address without a page shows. */
 export function NotFoundPage({ context }: { context: PageContext }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
-import type { Site } from '../content/model.ts'
-import { links } from '../content/sidebars.ts'
-import type { Subject } from '../offline/selection.ts'
+import type { Site } from '../content/shared/model.ts'
+import { links } from '../content/shared/sidebars.ts'
+import type { Subject } from '../offline/shared/selection.ts'
 import { OfflineLoader } from '../components/offline/OfflineLoader.tsx'
 
 interface OfflinePageProps {

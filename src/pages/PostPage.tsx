@@ -5,9 +5,9 @@ import { PageMeta } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
-import type { Post, StandalonePage } from '../content/model.ts'
+import type { Post, StandalonePage } from '../content/shared/model.ts'
 import { markdownUrl } from '../paths.ts'
-import { type PageContext, samplesOf } from './context.ts'
+import { type PageContext, samplesOf } from './shared/context.ts'
 import { editUrl } from './DocPage.tsx'
 
 /** One post of the blog. */

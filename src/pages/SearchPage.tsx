@@ -1,8 +1,8 @@
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { SearchPageField } from '../components/search/SearchPageField.tsx'
-import { links, sectionTitle } from '../content/sidebars.ts'
+import { links, sectionTitle } from '../content/shared/sidebars.ts'
 import { HOME } from '../paths.ts'
-import type { PageContext } from './context.ts'
+import type { PageContext } from './shared/context.ts'
 import styles from './SearchPage.module.css'
 
 /** Every page of the site: what one reads where the search itself cannot run. */

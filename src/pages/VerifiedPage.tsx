@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { Table } from '../components/mdx/Table.tsx'
-import { type PageContext, siteFigures } from './context.ts'
+import { type PageContext, siteFigures } from './shared/context.ts'
 
 const number = new Intl.NumberFormat('en')
 

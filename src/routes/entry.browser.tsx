@@ -7,7 +7,7 @@ import type { AnalyticsOptions } from '../browser/analytics.ts'
 import { adoptStyles } from '../browser/adoptStyles.ts'
 import { PartError } from '../browser/loadPart.ts'
 import { onNavigated } from '../browser/navigated.ts'
-import { matchPath } from '../browser/path.ts'
+import { matchPath } from '../browser/shared/path.ts'
 import { payloadUrl } from '../paths.ts'
 import {
   decodePayload,

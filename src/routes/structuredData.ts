@@ -1,7 +1,7 @@
-import type { SidebarItem } from '../content/model.ts'
-import { docBreadcrumbs } from '../content/breadcrumbs.ts'
-import type { PageContext } from '../pages/context.ts'
-import type { Route } from './table.ts'
+import type { SidebarItem } from '../content/shared/model.ts'
+import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
+import type { PageContext } from '../pages/shared/context.ts'
+import type { Route } from './shared/table.ts'
 
 /** JSON-LD of a route: its breadcrumbs, and the article or post. @see https://schema.org/TechArticle */
 export function structuredData(context: PageContext, route: Route): object[] {

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOST_FILES, SERVER_DIR, type HeaderRule } from '../build/hosts/rules.ts'
+import { HOST_FILES, SERVER_DIR, type HeaderRule } from '../prerender/hosts/rules.ts'
 import { accepts, ENCODINGS } from './encodings.ts'
 
 /** A file that is open, so that it stays as it is whatever happens to its folder. */

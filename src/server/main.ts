@@ -1,4 +1,4 @@
-import { foldersOf } from '../config/folders.ts'
+import { foldersOf } from '../config/node/folders.ts'
 import { siteServer } from './server.ts'
 
 const dist = foldersOf(process.env).outDir

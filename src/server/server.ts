@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { CONTENT_TYPES } from '../build/hosts/contentTypes.ts'
-import { headersFor } from '../build/hosts/rules.ts'
+import { CONTENT_TYPES } from '../prerender/hosts/contentTypes.ts'
+import { headersFor } from '../prerender/hosts/rules.ts'
 import { BuiltSite, type OpenFile } from './builtSite.ts'
 import { canonicalPath, parseTarget } from './target.ts'
 

@@ -1,5 +1,5 @@
-import { ESCAPED_SLASH, NEEDLESS_ESCAPE } from '../build/hosts/rules.ts'
-import { isPagePath } from '../browser/path.ts'
+import { ESCAPED_SLASH, NEEDLESS_ESCAPE } from '../prerender/hosts/rules.ts'
+import { isPagePath } from '../browser/shared/path.ts'
 import { normalizePath } from '../paths.ts'
 
 /** What a request asks for. */

@@ -1,4 +1,4 @@
-import { MAX_HEIGHT } from '../../src/runner/protocol.ts'
+import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { boot, expect, test } from '../support/browser.ts'
 import { attack, expectResponsive, openRunner, page, RUN_PAGE, script, unguardedPage } from '../support/runner.ts'
 import { stillResult } from '../support/still.ts'

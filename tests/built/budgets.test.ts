@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { OfflineManifest } from '../../src/offline/offlineManifest.ts'
+import type { OfflineManifest } from '../../src/offline/shared/offlineManifest.ts'
 import {
   attributes,
   builtPages,

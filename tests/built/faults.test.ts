@@ -12,7 +12,7 @@ import fixture from '../fixture/site.config.ts'
 
 const run = promisify(execFile)
 const node = join(ROOT, 'node_modules/.bin/node')
-const cli = join(ROOT, 'src/build/cli.ts')
+const cli = join(ROOT, 'src/prerender/cli.ts')
 let folder: string
 
 beforeAll(async () => {
@@ -186,7 +186,7 @@ test('§8 Broken links or anchors: a build warning only, listing all', async () 
 test.each([
   [
     'an option of the build that there is not',
-    'src/build',
+    'src/prerender',
     ['--uncheked'],
     {},
     /npm run build +Unknown option '--uncheked'/,
@@ -194,7 +194,7 @@ test.each([
   ['an option of the gate that there is not', 'tools/gate', ['--updat'], {}, /^Unknown option '--updat'/],
   [
     'a folder without content',
-    'src/build',
+    'src/prerender',
     [],
     { bare: true },
     /content +cannot be read .*A site lies in a folder with/,

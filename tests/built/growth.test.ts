@@ -47,7 +47,7 @@ async function build(name: string, items: number): Promise<{ pages: number; asse
   const outDir = join(site, 'dist')
   const env = { ...process.env, SITE_ROOT: site, OUT_DIR: outDir, CACHE_DIR: join(site, 'cache') }
   // Nobody has run the samples that are made up here.
-  const args = [join(ROOT, 'src/build/cli.ts'), '--unchecked', '--uncompressed']
+  const args = [join(ROOT, 'src/prerender/cli.ts'), '--unchecked', '--uncompressed']
   await run(join(ROOT, 'node_modules/.bin/node'), args, { env, maxBuffer: 1 << 26 })
   const names = (await readdir(join(outDir, 'assets'))).filter((file) => /\.(js|css)$/.test(file)).toSorted()
   const contents = await Promise.all(names.map((file) => readFile(join(outDir, 'assets', file), 'utf8')))

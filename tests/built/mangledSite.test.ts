@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '../../src/build/build.ts'
+import { build } from '../../src/prerender/build.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
 import { ROOT } from '../support/settings.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(ROOT, '.cache/mangled-site-'))
   // In a process of its own: the bundler is native code, and a crash of it would end the tests without a word.
-  const module = JSON.stringify(join(ROOT, 'src/build/bundle.ts'))
+  const module = JSON.stringify(join(ROOT, 'src/prerender/bundle.ts'))
   const code = `console.log(await (await import(${module})).bundleApp(${JSON.stringify(ROOT)}, ${JSON.stringify(folder)}))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code])
   bundle = stdout.trim()

@@ -24,7 +24,7 @@ function build(out: string) {
     OUT_DIR: join(folder, out),
     CACHE_DIR: cache,
   }
-  return run(process.execPath, [join(ROOT, 'src/build/cli.ts')], { env, maxBuffer: 1 << 26 })
+  return run(process.execPath, [join(ROOT, 'src/prerender/cli.ts')], { env, maxBuffer: 1 << 26 })
 }
 
 /** Every file of a folder with its bytes. */

@@ -1,5 +1,5 @@
-import { MAX_HEIGHT } from '../../src/runner/protocol.ts'
-import { metaPolicy } from '../../src/build/hosts/metaPolicy.ts'
+import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
+import { metaPolicy } from '../../src/prerender/hosts/metaPolicy.ts'
 import { siteServer } from '../../src/server/server.ts'
 import { boot, expect, test } from '../support/browser.ts'
 import { pathOf } from '../support/exercises.ts'

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 // The program that serves static assets at Cloudflare, as Cloudflare publishes it.
 import AssetWorker from '@cloudflare/workers-shared/dist/asset-worker.mjs'
 import { expect, test } from 'vitest'
-import { CONTENT_TYPES } from '../../src/build/hosts/contentTypes.ts'
+import { CONTENT_TYPES } from '../../src/prerender/hosts/contentTypes.ts'
 import { distFiles, readDist } from '../support/dist.ts'
 import { DIST, FIXTURE_DIST } from '../support/settings.ts'
 import { expectations } from './expectations.ts'

@@ -1,4 +1,4 @@
-import { FRAME_PATH, MAX_LINES, RUN_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../../src/runner/protocol.ts'
+import { FRAME_PATH, MAX_LINES, RUN_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../../src/runner/shared/protocol.ts'
 import { boot, expect, test, watchConsole } from '../support/browser.ts'
 import { attack, expectResponsive, openRunner, page, RUN_PAGE as PAGE, script } from '../support/runner.ts'
 

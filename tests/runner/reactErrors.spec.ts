@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bundleReact } from '../../src/runner/build/react.ts'
+import { bundleReact } from '../../src/runner/node/react.ts'
 import { expect, test } from '../support/browser.ts'
 import { ROOT } from '../support/settings.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_HEIGHT } from '../../src/runner/protocol.ts'
+import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { boot, expect, test } from '../support/browser.ts'
 import { pathOf } from '../support/exercises.ts'
 import { clientHash, dueProofs, runnerParts } from '../support/proofs.ts'

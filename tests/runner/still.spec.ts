@@ -1,6 +1,6 @@
 import { boot, expect, test } from '../support/browser.ts'
 import { SITE_URL } from '../support/settings.ts'
-import { MAX_HEIGHT } from '../../src/runner/protocol.ts'
+import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { stillResult } from '../support/still.ts'
 
 const LESSON = '/docs/css/intermediate/css-grid'

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { groupByPage } from '../../src/search/grouping.ts'
-import { unpackContent, unpackHeadings, unpackWords } from '../../src/search/packing.ts'
-import { rank } from '../../src/search/ranking.ts'
-import type { SearchPage } from '../../src/search/records.ts'
-import type { SearchIndex } from '../../src/search/searchIndex.ts'
-import type { SearchWords } from '../../src/search/synonyms.ts'
+import { groupByPage } from '../../src/search/shared/grouping.ts'
+import { unpackContent, unpackHeadings, unpackWords } from '../../src/search/shared/packing.ts'
+import { rank } from '../../src/search/shared/ranking.ts'
+import type { SearchPage } from '../../src/search/shared/records.ts'
+import type { SearchIndex } from '../../src/search/shared/searchIndex.ts'
+import type { SearchWords } from '../../src/search/shared/synonyms.ts'
 import type { JudgedQuery } from './judged.ts'
 
 /** How many suggestions a reader sees. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf, evaluate, SHOWN, type Quality, type Search } from './evaluate.ts'
-import type { SearchPage } from '../../src/search/records.ts'
+import type { SearchPage } from '../../src/search/shared/records.ts'
 
 /** The sets of queries whose writers saw one line about each page, and nothing of its text. */
 export const FRESH_CLASSES = [

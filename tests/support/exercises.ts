@@ -2,7 +2,7 @@ import { findSamples } from '../../tools/gate/find.ts'
 import { buildPrograms } from '../../src/samples/pagePrograms.ts'
 import { measures } from '../../src/record/failure.ts'
 import type { RecordReader } from '../../src/record/record.ts'
-import { planExercises } from '../../src/runner/build/planExercises.ts'
+import { planExercises } from '../../src/runner/node/planExercises.ts'
 import { keptOfPages } from './kept.ts'
 
 /** An exercise with checks, and what is known of it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
-import { CONTENT_TYPES } from '../../src/build/hosts/contentTypes.ts'
+import { CONTENT_TYPES } from '../../src/prerender/hosts/contentTypes.ts'
 
 /**
  * A host as GitHub Pages is one: types by extension, `/a/b` from `a/b.html`, `404.html` where nothing is, and not one

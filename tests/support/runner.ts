@@ -1,5 +1,5 @@
-import { protectLoops } from '../../src/runner/build/loopProtection.ts'
-import type { RunnableSample } from '../../src/runner/protocol.ts'
+import { protectLoops } from '../../src/runner/node/loopProtection.ts'
+import type { RunnableSample } from '../../src/runner/shared/protocol.ts'
 import { boot, expect, type Page } from './browser.ts'
 import { readDist } from './dist.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { offlineFiles } from '../../src/build/offline.ts'
+import { offlineFiles } from '../../src/prerender/offline.ts'
 import { distFiles } from './dist.ts'
 import { DIST, ROOT } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { foldersOf } from '../../src/config/folders.ts'
+import { foldersOf } from '../../src/config/node/folders.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
 import { pageProblems } from './pageProblems.ts'
 

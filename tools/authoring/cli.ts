@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { writeAtomically } from '../../src/cache/writeAtomically.ts'
-import { foldersOf } from '../../src/config/folders.ts'
+import { foldersOf } from '../../src/config/node/folders.ts'
 import { readContent } from '../../src/content/files.ts'
 import { newPage } from './newPage.ts'
 import { NewPageError } from './newPageError.ts'

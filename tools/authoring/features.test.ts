@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Site } from '../../src/content/model.ts'
+import type { Site } from '../../src/content/shared/model.ts'
 import { findSamples } from '../gate/find.ts'
 import { featuresOf, taughtIn } from './features.ts'
 import { taughtLater } from './taughtLater.ts'

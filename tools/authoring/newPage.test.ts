@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import rawConfig from '../../site.config.ts'
-import { pageKind } from '../../src/build/project.ts'
+import { pageKind } from '../../src/prerender/project.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
 import { parseSiteConfig } from '../../src/config/site.ts'
 import { readContent } from '../../src/content/files.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { brokenLinks } from '../../src/build/links.ts'
-import { compileInputs, pathsOf, readProject } from '../../src/build/project.ts'
+import { brokenLinks } from '../../src/prerender/links.ts'
+import { compileInputs, pathsOf, readProject } from '../../src/prerender/project.ts'
 import { type Problem, ProblemsError } from '../../src/config/problems.ts'
 import { compileAll } from '../../src/markdown/pool.ts'
 import { wordingProblems } from './wording.ts'

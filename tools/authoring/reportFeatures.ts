@@ -1,6 +1,6 @@
 // What pages use before its lesson without a link to it: `npm run features [path…]`.
-import { readProject } from '../../src/build/project.ts'
-import { foldersOf } from '../../src/config/folders.ts'
+import { readProject } from '../../src/prerender/project.ts'
+import { foldersOf } from '../../src/config/node/folders.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
 import { findSamples } from '../gate/find.ts'
 import { namedPages } from '../gate/namedPages.ts'

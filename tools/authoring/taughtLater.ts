@@ -1,6 +1,6 @@
-import { links } from '../../src/content/sidebars.ts'
+import { links } from '../../src/content/shared/sidebars.ts'
 import { resolvePath } from '../../src/content/files.ts'
-import type { DocEntry, Site } from '../../src/content/model.ts'
+import type { DocEntry, Site } from '../../src/content/shared/model.ts'
 import { resolveLinks } from '../../src/markdown/links.ts'
 import { parse } from '../../src/markdown/parse.ts'
 import type { Sample } from '../../src/samples/sample.ts'

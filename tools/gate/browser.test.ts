@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { SharedBrowser } from './browser.ts'
 import { Confinement } from './confinement.ts'
 import { browserForTests, findChromium, requireChromium } from './machine.ts'
-import { ORIGIN } from '../../src/runner/build/pageDocument.ts'
+import { ORIGIN } from '../../src/runner/shared/pageDocument.ts'
 
 /** Starts a browser for a test, and ends it. */
 async function withBrowser(work: (shared: SharedBrowser) => Promise<void>, program = requireChromium()): Promise<void> {

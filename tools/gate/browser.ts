@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { BrowserLaunch } from './confinement.ts'
 import { HEADLESS_ARGS } from './machine.ts'
-import { ORIGIN } from '../../src/runner/build/pageDocument.ts'
+import { ORIGIN } from '../../src/runner/shared/pageDocument.ts'
 
 /** A page at rest, with a listener of its own for everything that it asks for. */
 export interface SamplePage {

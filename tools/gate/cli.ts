@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { foldersOf } from '../../src/config/folders.ts'
+import { foldersOf } from '../../src/config/node/folders.ts'
 import { runGate, updateContent } from './gate.ts'
 import { formatProblem } from '../../src/config/problems.ts'
 import { mergeNoted, Proofs } from '../proofs/proofs.ts'

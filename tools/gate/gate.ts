@@ -10,7 +10,7 @@ import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import type { Verdict } from './outcome.ts'
 import { buildPrograms } from '../../src/samples/pagePrograms.ts'
-import { planSamples } from '../../src/runner/build/plan.ts'
+import { planSamples } from '../../src/runner/node/plan.ts'
 import { runPrograms } from './programRuns.ts'
 import {
   type ExamplesRecord,

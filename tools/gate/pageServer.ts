@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import type { BrowserContext, Route } from 'playwright-core'
 import { decodePath } from '../../src/markdown/links.ts'
 import type { Program } from '../../src/samples/sample.ts'
-import type { Modules } from '../../src/runner/build/modules.ts'
-import { ORIGIN } from '../../src/runner/build/pageDocument.ts'
-import { renderModule } from '../../src/runner/build/react.ts'
-import { PLACEHOLDER_IMAGE } from '../../src/runner/build/placeholderImage.ts'
+import type { Modules } from '../../src/runner/node/modules.ts'
+import { ORIGIN } from '../../src/runner/shared/pageDocument.ts'
+import { renderModule } from '../../src/runner/node/react.ts'
+import { PLACEHOLDER_IMAGE } from '../../src/runner/shared/placeholderImage.ts'
 
 /** What a page may load. */
 export interface PageFiles {

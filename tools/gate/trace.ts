@@ -3,8 +3,8 @@ import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Mark, Outcome } from './outcome.ts'
 import { isScript } from '../../src/samples/groups.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
-import type { Module, Origin } from '../../src/runner/build/modules.ts'
-import type { RunRecord } from '../../src/runner/runtime/protocol.ts'
+import type { Module, Origin } from '../../src/runner/node/modules.ts'
+import type { RunRecord } from '../../src/runner/shared/runtime/protocol.ts'
 
 /** A place in a program. */
 interface Frame {

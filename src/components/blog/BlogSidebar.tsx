@@ -1,4 +1,4 @@
-import type { Post } from '../../content/model.ts'
+import type { Post } from '../../content/shared/model.ts'
 import styles from '../docs/Sidebar.module.css'
 import yearStyles from './BlogSidebar.module.css'
 

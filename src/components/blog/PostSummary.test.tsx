@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Post } from '../../content/model.ts'
+import type { Post } from '../../content/shared/model.ts'
 import { Byline } from './PostSummary.tsx'
 
 const post = { date: '2026-06-02', authors: [{ key: 'a', name: 'Anna', path: '/blog/authors/a' }] } as unknown as Post

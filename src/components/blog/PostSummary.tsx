@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Post } from '../../content/model.ts'
+import type { Post } from '../../content/shared/model.ts'
 import { formatDate, minutesToRead } from '../docs/PageMeta.tsx'
 import { TagLinks } from '../docs/TagLinks.tsx'
 import styles from './PostSummary.module.css'

@@ -1,4 +1,4 @@
-import type { SidebarItem } from '../../content/model.ts'
+import type { SidebarItem } from '../../content/shared/model.ts'
 import styles from './Breadcrumbs.module.css'
 
 /** The way from the home page to this one. */

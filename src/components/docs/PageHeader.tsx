@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
-import type { BaselineStatus } from '../../content/baseline.ts'
+import type { BaselineStatus } from '../../content/shared/baseline.ts'
 import { CopyPage } from './CopyPage.tsx'
 import styles from './PageHeader.module.css'
 

@@ -1,5 +1,5 @@
-import type { BaselineStatus } from '../../content/baseline.ts'
-import type { LastUpdate, TagRef } from '../../content/model.ts'
+import type { BaselineStatus } from '../../content/shared/baseline.ts'
+import type { LastUpdate, TagRef } from '../../content/shared/model.ts'
 import { TagLinks } from './TagLinks.tsx'
 import styles from './PageMeta.module.css'
 

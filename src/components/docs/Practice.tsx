@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { say } from '../../browser/announcer.ts'
-import { decodeFragment } from '../../browser/path.ts'
+import { decodeFragment } from '../../browser/shared/path.ts'
 import { storageSlot } from '../../browser/storage.ts'
 import styles from './Practice.module.css'
 import { practiceAction } from './practiceKeys.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SidebarItem } from '../../content/model.ts'
+import type { SidebarItem } from '../../content/shared/model.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 const link = (href: string): SidebarItem => ({ type: 'link', href, label: href })

@@ -1,5 +1,5 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
-import type { SidebarItem } from '../../content/model.ts'
+import type { SidebarItem } from '../../content/shared/model.ts'
 import { Collapsible } from '../layout/Collapsible.tsx'
 import styles from './Sidebar.module.css'
 import { SidebarToggle } from './SidebarToggle.tsx'

@@ -1,4 +1,4 @@
-import type { TagRef } from '../../content/model.ts'
+import type { TagRef } from '../../content/shared/model.ts'
 import styles from './TagLinks.module.css'
 
 /** The tags of a page, each a link to everything that carries it. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { TocItem } from '../../markdown/compiled.ts'
+import type { TocItem } from '../../markdown/shared/compiled.ts'
 import styles from './Toc.module.css'
 
 /** A longer list, such as the questions of an interview page, folds what is below each h2. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteConfig } from '../../config/site.ts'
-import { announcementCss } from './announcement.ts'
-import { BOOTSTRAP_ID } from './bootstrapMark.ts'
+import { announcementCss } from '../../config/announcement.ts'
+import { BOOTSTRAP_ID } from '../../browser/shared/bootstrapMark.ts'
 
 export interface HeadProps {
   config: SiteConfig

@@ -1,4 +1,4 @@
-import { MARK_INK, MARK_PATH, MARK_SIZE } from './mark.ts'
+import { MARK_INK, MARK_PATH, MARK_SIZE } from '../../config/mark.ts'
 
 /** The mark of the house. */
 export function Logo({ size = 28 }: { size?: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NavbarItem } from '../../config/navbar.ts'
-import { OFFLINE_PATH } from '../../offline/protocol.ts'
+import { OFFLINE_PATH } from '../../offline/shared/protocol.ts'
 import { Logo } from './Logo.tsx'
 import { MenuPanels } from './MenuPanels.tsx'
 import styles from './Menu.module.css'

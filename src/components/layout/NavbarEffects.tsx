@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { DESKTOP_BREAKPOINT } from '../../browser/constants.ts'
+import { DESKTOP_BREAKPOINT } from '../../browser/shared/constants.ts'
 
 /** Near the top the bar always shows (CSS pixels). */
 const NEAR_TOP = 64

@@ -1,8 +1,8 @@
 import type { NavbarItem, NavbarSubItem } from '../../config/navbar.ts'
 import { currentLocale } from '../../config/site.ts'
-import type { Site } from '../../content/model.ts'
-import { unknownId } from '../../content/sidebars.ts'
-import { links } from '../../content/sidebars.ts'
+import type { Site } from '../../content/shared/model.ts'
+import { unknownId } from '../../content/shared/sidebars.ts'
+import { links } from '../../content/shared/sidebars.ts'
 
 /** Where the reader is: decides which items are active. */
 export interface Place {

@@ -4,7 +4,7 @@ import { splitReports } from '../../samples/reports.ts'
 import { CodeActions } from './CodeActions.tsx'
 import styles from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
-import type { Result } from './samples.ts'
+import type { Result } from '../shared/samples.ts'
 import { markFirstLine, type SampleSteps, Steps } from './Steps.tsx'
 import { TypesButton } from './TypesButton.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { mdxComponents } from './components.tsx'
 import { evaluate } from './evaluate.ts'
 import type { Resolve } from './resolve.ts'
-import type { Samples } from './samples.ts'
+import type { Samples } from '../shared/samples.ts'
 
 interface MdxBodyProps {
   /** `CompiledPage.code` or its `teaser`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MAX_HEIGHT } from '../../runner/protocol.ts'
-import type { Result } from './samples.ts'
+import { MAX_HEIGHT } from '../../runner/shared/protocol.ts'
+import type { Result } from '../shared/samples.ts'
 
 /**
  * The result of a sample that needs no script. Its height is known, so that nothing moves when it comes, and where that

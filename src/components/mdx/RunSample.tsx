@@ -10,13 +10,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { LOADING_DELAY_MS } from '../../browser/constants.ts'
+import { LOADING_DELAY_MS } from '../../browser/shared/constants.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
 import styles from './CodeActions.module.css'
 import { observeNearViewport, unwantPreviews, wantPreviews } from './previews.ts'
 import { followHeights } from './followHeights.ts'
 import { ResultFrames } from './ResultFrames.tsx'
-import type { Result } from './samples.ts'
+import type { Result } from '../shared/samples.ts'
 import type { EditedSample } from '../practice/editSample.ts'
 import type { SamplePanelProps } from './SamplePanel.tsx'
 

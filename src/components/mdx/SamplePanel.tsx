@@ -1,13 +1,13 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { HostEvent } from '../../runner/conversation.ts'
-import { findSample, loadRunnerFile, startRun } from '../../runner/host.ts'
-import { LOAD_TIMEOUT_MS, MAX_HEIGHT, type RunnableSample, type RunnerFile } from '../../runner/protocol.ts'
+import type { HostEvent } from '../../runner/client/conversation.ts'
+import { findSample, loadRunnerFile, startRun } from '../../runner/client/host.ts'
+import { LOAD_TIMEOUT_MS, MAX_HEIGHT, type RunnableSample, type RunnerFile } from '../../runner/shared/protocol.ts'
 import { say } from '../../browser/announcer.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
-import { timeoutError } from '../../browser/timeout.ts'
+import { timeoutError } from '../../browser/shared/timeout.ts'
 import panelCss from './samplePanel.css?inline'
 
 /** A line of the console. */

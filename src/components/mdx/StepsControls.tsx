@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LOADING_DELAY_MS } from '../../browser/constants.ts'
+import { LOADING_DELAY_MS } from '../../browser/shared/constants.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
 import type { PackedSteps } from '../../record/steps.ts'
 import styles from './Steps.module.css'

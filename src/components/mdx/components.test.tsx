@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { compileText } from '../../markdown/testing.ts'
-import type { PageKind } from '../../markdown/compiled.ts'
+import type { PageKind } from '../../markdown/shared/compiled.ts'
 import { mdxComponents } from './components.tsx'
 import { evaluate } from './evaluate.ts'
 

@@ -1,6 +1,6 @@
 import type { MDXContent } from 'mdx/types'
 import * as runtime from 'react/jsx-runtime'
-import { BoundedCache } from '../../cache/boundedCache.ts'
+import { BoundedCache } from '../../cache/shared/boundedCache.ts'
 
 /** Bodies that are kept: enough for a page that is rendered several times, few enough for a long dev session. */
 const kept = new BoundedCache<string, MDXContent>(64)

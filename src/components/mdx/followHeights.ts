@@ -1,5 +1,5 @@
-import { innerWindow } from '../../runner/innerWindow.ts'
-import { MAX_HEIGHT } from '../../runner/protocol.ts'
+import { innerWindow } from '../../runner/client/innerWindow.ts'
+import { MAX_HEIGHT } from '../../runner/shared/protocol.ts'
 
 /**
  * Makes the frames of a result as high as what they show, where the fonts or the width of this reader ask for more than

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../markdown/escapeHtml.ts'
+import { escapeHtml } from '../../markdown/shared/escapeHtml.ts'
 import { rowBefore, type Step, type StepBox, stepChanges } from '../../record/steps.ts'
 
 // The server draws the first step and the player all others: both with these functions.

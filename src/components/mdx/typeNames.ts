@@ -1,4 +1,4 @@
-import { type SampleTypes, unpackTypes } from '../../markdown/sampleTypes.ts'
+import { type SampleTypes, unpackTypes } from '../../markdown/shared/sampleTypes.ts'
 
 /** The names of a sample in the document, in order, each with its type. */
 export type TypedNames = ReadonlyMap<HTMLElement, string>

@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
-import { matchPath } from '../../browser/path.ts'
-import { OFFLINE_FALLBACK_ID } from '../../offline/protocol.ts'
-import type { Subject } from '../../offline/selection.ts'
+import { matchPath } from '../../browser/shared/path.ts'
+import { OFFLINE_FALLBACK_ID } from '../../offline/shared/protocol.ts'
+import type { Subject } from '../../offline/shared/selection.ts'
 
 const loadPanel = async () => (await import('./OfflinePanel.tsx')).OfflinePanel
 

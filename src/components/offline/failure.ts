@@ -1,4 +1,4 @@
-import type { DownloadFailure } from '../../offline/failure.ts'
+import type { DownloadFailure } from '../../offline/shared/failure.ts'
 
 /** What ended a download, as the reader is told. */
 export const FAILURES: Readonly<Record<DownloadFailure, string>> = {

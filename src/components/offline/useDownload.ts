@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { storageSlot } from '../../browser/storage.ts'
-import { type DownloadState, OfflineDownload } from '../../offline/download.ts'
-import { type DownloadAnswer, formatAnswer, parseAnswer, type Selection } from '../../offline/selection.ts'
+import { type DownloadState, OfflineDownload } from '../../offline/client/download.ts'
+import { type DownloadAnswer, formatAnswer, parseAnswer, type Selection } from '../../offline/shared/selection.ts'
 
 /** One for the page: its notice and its panel speak of the same download. */
 export const download = new OfflineDownload()

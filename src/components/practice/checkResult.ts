@@ -1,4 +1,4 @@
-import type { HostEvent } from '../../runner/conversation.ts'
+import type { HostEvent } from '../../runner/client/conversation.ts'
 
 /** What the checks of an exercise have found. */
 export interface CheckResult {

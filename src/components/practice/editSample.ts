@@ -1,5 +1,5 @@
-import { findSample } from '../../runner/host.ts'
-import { EditError, rebuild, replaceTexts } from '../../runner/edit/rebuild.ts'
+import { findSample } from '../../runner/client/host.ts'
+import { EditError, rebuild, replaceTexts } from '../../runner/client/edit/rebuild.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
 import { openEditor } from './editor.ts'
 import { keeper } from './keeper.ts'

@@ -14,7 +14,7 @@ import 'prism-code-editor/prism/languages/tsx'
 import 'prism-code-editor/prism/languages/typescript'
 import { insertText } from 'prism-code-editor/utils'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
-import { MAX_TEXT } from '../../runner/protocol.ts'
+import { MAX_TEXT } from '../../runner/shared/protocol.ts'
 import theme from './editor.css?inline'
 import { boundLanguages } from './highlight.ts'
 

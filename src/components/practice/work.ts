@@ -1,5 +1,5 @@
 import { storageSlot } from '../../browser/storage.ts'
-import { MAX_TEXT } from '../../runner/protocol.ts'
+import { MAX_TEXT } from '../../runner/shared/protocol.ts'
 
 /** What a reader has written over the texts of one program. */
 export interface Work {

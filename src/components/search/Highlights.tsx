@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { onNavigated } from '../../browser/navigated.ts'
-import { highlightTerms } from '../../search/highlightTerms.ts'
-import { HIGHLIGHT_PARAMETER } from '../../search/highlightParameter.ts'
-import { findTerms } from '../../search/tokens.ts'
+import { highlightTerms } from '../../search/shared/highlightTerms.ts'
+import { HIGHLIGHT_PARAMETER } from '../../search/shared/highlightParameter.ts'
+import { findTerms } from '../../search/shared/tokens.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import css from './highlights.css?inline'
 

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../search/answer.ts'
+import type { SearchHit } from '../../search/shared/answer.ts'
 import { MarkedText } from './MarkedText.tsx'
 
 /** Heading and excerpt of a hit. */

@@ -1,4 +1,4 @@
-import type { Marked } from '../../search/excerpt.ts'
+import type { Marked } from '../../search/shared/excerpt.ts'
 
 /** A text with its matches marked. React writes it as text: whatever is in it never becomes markup. */
 export function MarkedText({ marked: { text, matches } }: { marked: Marked }) {

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
-import { HIGHLIGHT_PARAMETER } from '../../search/highlightParameter.ts'
-import { startEarly } from '../../search/start.ts'
+import { HIGHLIGHT_PARAMETER } from '../../search/shared/highlightParameter.ts'
+import { startEarly } from '../../search/client/start.ts'
 import type { SearchPanelProps } from './SearchPanel.tsx'
 
 const loadPanel = async () => (await import('./SearchPanel.tsx')).SearchPanel

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
-import { startEarly } from '../../search/start.ts'
+import { startEarly } from '../../search/client/start.ts'
 import type { SearchResultsProps } from './SearchResults.tsx'
 
 /** A query in the address is replaced this long (ms) after the last key, because browsers limit how often one may. */

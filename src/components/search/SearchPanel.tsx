@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { hitHref } from '../../search/hitHref.ts'
-import { SUGGESTIONS } from '../../search/answer.ts'
+import { hitHref } from '../../search/shared/hitHref.ts'
+import { SUGGESTIONS } from '../../search/shared/answer.ts'
 import { HitText } from './HitText.tsx'
 import { announcement, groupHits, resultsHref } from './hitGroups.ts'
 import { nextOption } from './optionKeys.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { hitHref } from '../../search/hitHref.ts'
+import { hitHref } from '../../search/shared/hitHref.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { HitText } from './HitText.tsx'
 import { announcement, groupHits } from './hitGroups.ts'

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../search/answer.ts'
+import type { SearchHit } from '../../search/shared/answer.ts'
 
 /** The hits of one page. */
 export interface HitGroup {

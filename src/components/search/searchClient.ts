@@ -1,6 +1,6 @@
 import { isSlowConnection } from '../../browser/connection.ts'
-import { SearchClient } from '../../search/client.ts'
-import { takeWorker } from '../../search/start.ts'
+import { SearchClient } from '../../search/client/client.ts'
+import { takeWorker } from '../../search/client/start.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import css from './search.css?inline'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { SearchState } from '../../search/client.ts'
-import type { SearchAnswer } from '../../search/answer.ts'
+import type { SearchState } from '../../search/client/client.ts'
+import type { SearchAnswer } from '../../search/shared/answer.ts'
 import { searchClient } from './searchClient.ts'
 
 /** What a search field shows. */

@@ -1,6 +1,6 @@
-import { inspectBounded } from '../runtime/bounded.ts'
-import { defineHidden } from '../runtime/protocol.ts'
-import { CHECK, COMPARED, MAX_SHOWN, PASSED, type RunnerEvent } from '../protocol.ts'
+import { inspectBounded } from '../shared/runtime/bounded.ts'
+import { defineHidden } from '../shared/runtime/protocol.ts'
+import { CHECK, COMPARED, MAX_SHOWN, PASSED, type RunnerEvent } from '../shared/protocol.ts'
 
 type Told = Extract<RunnerEvent, { type: 'check' | 'passed' }>
 

@@ -1,11 +1,11 @@
 // The script of the frame in which a reader's samples run. The same text is the script of its worker.
-import { cut, inspectBounded } from '../runtime/bounded.ts'
-import { captureConsole } from '../runtime/console.ts'
-import { makeDeterministic } from '../runtime/deterministic.ts'
-import { stackNow, tick, watchReads } from '../runtime/eventLoop.ts'
-import { fixLocale } from '../runtime/locale.ts'
-import { BEGIN, defineHidden, END } from '../runtime/protocol.ts'
-import { traceProxies } from '../runtime/proxies.ts'
+import { cut, inspectBounded } from '../shared/runtime/bounded.ts'
+import { captureConsole } from '../shared/runtime/console.ts'
+import { makeDeterministic } from '../shared/runtime/deterministic.ts'
+import { stackNow, tick, watchReads } from '../shared/runtime/eventLoop.ts'
+import { fixLocale } from '../shared/runtime/locale.ts'
+import { BEGIN, defineHidden, END } from '../shared/runtime/protocol.ts'
+import { traceProxies } from '../shared/runtime/proxies.ts'
 import { defineAssertions } from './assertions.ts'
 import { keepFocus } from './focus.ts'
 import { keepForms } from './forms.ts'
@@ -19,7 +19,7 @@ import {
   type RunnerEvent,
   type RunnerJob,
   type RunnerModule,
-} from '../protocol.ts'
+} from '../shared/protocol.ts'
 import { type Output, runInWorker, workerOutput } from './relay.ts'
 import { findSyntaxFault } from './syntax.ts'
 

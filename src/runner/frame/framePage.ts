@@ -1,5 +1,5 @@
-import { LOOP_LIMIT_MS, type RunnableSample } from '../protocol.ts'
-import { contentHeight } from '../runtime/contentHeight.ts'
+import { LOOP_LIMIT_MS, type RunnableSample } from '../shared/protocol.ts'
+import { contentHeight } from './contentHeight.ts'
 
 /** Origin of the page in the gate: addresses in samples are read against it. */
 const ORIGIN = 'https://sample.test'

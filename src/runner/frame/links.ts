@@ -1,4 +1,4 @@
-import { tick } from '../runtime/eventLoop.ts'
+import { tick } from '../shared/runtime/eventLoop.ts'
 
 /** Links as the selectors of CSS see them: those of SVG may have their address in the XLink namespace. */
 const LINK = 'a[*|href], area[href]'

@@ -1,5 +1,5 @@
-import { OutputQuota } from './batch.ts'
-import { type Batch, LONG_POLL_MS, type RunnerEvent } from '../protocol.ts'
+import { OutputQuota } from '../shared/batch.ts'
+import { type Batch, LONG_POLL_MS, type RunnerEvent } from '../shared/protocol.ts'
 
 // Taken before a sample can replace them.
 const later = setTimeout.bind(globalThis)

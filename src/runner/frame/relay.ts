@@ -1,6 +1,6 @@
-import { MAX_CHECKS, OutputQuota, readEvent } from './batch.ts'
+import { MAX_CHECKS, OutputQuota, readEvent } from '../shared/batch.ts'
 import { Outbox } from './outbox.ts'
-import type { RunnerEvent, RunnerJob } from '../protocol.ts'
+import type { RunnerEvent, RunnerJob } from '../shared/protocol.ts'
 
 /** Takes what happens in a run. */
 export interface Output {

@@ -1,4 +1,4 @@
-import type { RunnerModule } from '../protocol.ts'
+import type { RunnerModule } from '../shared/protocol.ts'
 
 /** An error of syntax, where it stands. */
 export interface SyntaxProblem {

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
-import { isDocument } from '../../../src/runner/build/pageDocument.ts'
+import { isDocument } from '../../../src/runner/shared/pageDocument.ts'
 import { announced, type HtmlCheck, type StaticCheck } from './html.ts'
 
 /** The same fault as html-validate names it, and as axe does. */

@@ -2,7 +2,7 @@ import { HtmlValidate, ruleExists, StaticConfigLoader } from 'html-validate'
 import type { EngineName } from '../../../src/record/record.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
-import { isDocument } from '../../../src/runner/build/pageDocument.ts'
+import { isDocument } from '../../../src/runner/shared/pageDocument.ts'
 
 /** What a check of a page found. */
 export interface StaticCheck {

@@ -13,8 +13,8 @@ import {
   makeDeterministic,
   randomUuid,
   seededRandom,
-} from '../../../src/runner/runtime/deterministic.ts'
-import { stackNow } from '../../../src/runner/runtime/eventLoop.ts'
+} from '../../../src/runner/shared/runtime/deterministic.ts'
+import { stackNow } from '../../../src/runner/shared/runtime/eventLoop.ts'
 import { confineNetwork } from './nodeNetwork.ts'
 import {
   BEGIN,
@@ -24,7 +24,7 @@ import {
   REACHED,
   recordLine,
   type RunRecord,
-} from '../../../src/runner/runtime/protocol.ts'
+} from '../../../src/runner/shared/runtime/protocol.ts'
 
 /** The file that the gate opened for us: a file, since writing to it never waits. */
 const CHANNEL = 3

@@ -1,8 +1,8 @@
 // Runs first in the page of a sample, before any of its scripts.
 import { format, inspect } from 'node-inspect-extracted'
-import { captureConsole } from '../../../src/runner/runtime/console.ts'
-import { makeDeterministic } from '../../../src/runner/runtime/deterministic.ts'
-import { stackNow, tick } from '../../../src/runner/runtime/eventLoop.ts'
+import { captureConsole } from '../../../src/runner/shared/runtime/console.ts'
+import { makeDeterministic } from '../../../src/runner/shared/runtime/deterministic.ts'
+import { stackNow, tick } from '../../../src/runner/shared/runtime/eventLoop.ts'
 import {
   BEGIN,
   defineHidden,
@@ -11,8 +11,8 @@ import {
   recordLine,
   type RunPlan,
   type RunRecord,
-} from '../../../src/runner/runtime/protocol.ts'
-import { traceProxies } from '../../../src/runner/runtime/proxies.ts'
+} from '../../../src/runner/shared/runtime/protocol.ts'
+import { traceProxies } from '../../../src/runner/shared/runtime/proxies.ts'
 import { countRequests } from './pageNetwork.ts'
 
 // A sample may replace builtins. What it does to them must not hide its errors.

@@ -1,7 +1,7 @@
 // Loaded into the Node process of a sample whose steps are recorded, before anything else (`--import`).
 import { Timeout } from './virtualTimers.ts'
 import '../node.ts'
-import { defineHidden } from '../../../../src/runner/runtime/protocol.ts'
+import { defineHidden } from '../../../../src/runner/shared/runtime/protocol.ts'
 import { waiting, whyUnsure } from './waiting.ts'
 
 /** Name of the global through which the recorder asks. */

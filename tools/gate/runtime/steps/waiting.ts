@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import util from 'node:util'
 import { promiseHooks } from 'node:v8'
-import { stackNow } from '../../../../src/runner/runtime/eventLoop.ts'
+import { stackNow } from '../../../../src/runner/shared/runtime/eventLoop.ts'
 import type { RawJob } from './raw.ts'
 import { giving, waitingTimers } from './virtualTimers.ts'
 

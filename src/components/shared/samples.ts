@@ -1,0 +1,34 @@
+import type { SampleSteps } from '../mdx/Steps.tsx'
+
+/** A result that is a document of its own. */
+export interface Result {
+  /** Path of the document. */
+  path: string
+  /** CSS pixels: in the text column of a phone, and of a wide screen. */
+  heights: readonly [narrow: number, wide: number]
+}
+
+/** What is known of the samples of one page. */
+export interface Samples {
+  /**
+   * What a sample was checked on, e.g. `Ran on Node 24.21`, or that it was not checked yet; `undefined` where nothing
+   * is to be said.
+   * @param sample Id from `sampleIds`.
+   * @param nth Which of several equal samples of the page, from 1.
+   */
+  ranOn: (sample: string, nth?: number) => string | undefined
+  /**
+   * The steps of a sample, where its page shows them.
+   * @param sample Id from `sampleIds`.
+   * @param nth Which of several equal samples of the page, from 1.
+   */
+  steps: (sample: string, nth?: number) => SampleSteps | undefined
+  /**
+   * The result of a sample that needs no script; `undefined` where it needs one, or has none.
+   * @param sample Id from `sampleIds`.
+   * @param nth Which of several equal samples of the page, from 1.
+   */
+  result: (sample: string, nth?: number) => Result | undefined
+  /** A reader can run them here: they stand in their own page and not in a list of teasers. */
+  runnable: boolean
+}

@@ -1,0 +1,79 @@
+import type { Sample } from '../../samples/sample.ts'
+
+/** A heading that the table of contents shows (h2 and h3). */
+export interface TocItem {
+  /** Fragment identifier, as github-slugger makes it, unique in the page. */
+  id: string
+  /** Plain text of the heading. */
+  text: string
+  level: 2 | 3
+}
+
+/** A link found in the source, kept for the broken-link check. */
+export interface SourceLink {
+  /**
+   * Where it leads. A relative file path is resolved against the file and kept as `file:docs/css/index.mdx#id`;
+   * anything else is as written.
+   */
+  href: string
+  /** 1-based line in the source file. */
+  line: number
+}
+
+/** A Markdown image, resolved to a file of the content folder. */
+export interface SourceImage {
+  /** Path from the content folder, e.g. `docs/css/basics/box.svg`. */
+  file: string
+  /** Public URL with the content hash, e.g. `/img/box.3f2a9c1d.svg`. */
+  url: string
+}
+
+/** The text under one heading, for the search index: one record per h1, h2 or h3. */
+export interface Section {
+  /** 1 is the text before the first heading. */
+  level: 1 | 2 | 3
+  /** Plain text of the heading; empty for level 1 (it is the page's title). */
+  heading: string
+  /** Fragment identifier; empty for level 1. */
+  id: string
+  /** Plain text with lists, tables and code, white space folded. */
+  text: string
+  /** What readers type who need it, in words other than its own. */
+  asked: string[]
+  /** Error messages that its samples show, by their attributes or by what they print, and others that it explains. */
+  errors: string[]
+}
+
+/** What one MDX file compiles to. Plain JSON, so that it can be cached on disk and cross a thread. */
+export interface CompiledPage {
+  /** The body as an MDX function body (`outputFormat: 'function-body'`). */
+  code: string
+  /** The part before `{/* truncate *\/}`, compiled alone; absent where the source has no such mark. */
+  teaser?: string
+  toc: TocItem[]
+  /** Every fragment identifier of the body, for the anchor check. */
+  ids: string[]
+  links: SourceLink[]
+  images: SourceImage[]
+  sections: Section[]
+  /** The `.md` twin: GFM without MDX, directives turned into plain Markdown, hidden fences left out; its addresses are marked. */
+  markdown: string
+  /** Every sample, shown or hidden. */
+  samples: Sample[]
+  /** Number of words of prose (code left out). */
+  words: number
+}
+
+/** Which shape the page has: it decides how sections are wrapped. */
+export type PageKind = 'doc' | 'cheatsheet' | 'interview' | 'post' | 'page'
+
+/** Input of the compiler. */
+export interface CompileInput {
+  /** Path from the content folder with forward slashes, e.g. `docs/css/basics/css-grid.mdx`. */
+  path: string
+  /** The whole file, front matter included. */
+  source: string
+  kind: PageKind
+  /** Absolute path of the content folder, for images. */
+  contentDir: string
+}

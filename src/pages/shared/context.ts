@@ -1,0 +1,51 @@
+import type { BaselineStatus } from '../../content/shared/baseline.ts'
+import type { DocEntry, Post, Site, StandalonePage } from '../../content/shared/model.ts'
+import type { Samples } from '../../components/shared/samples.ts'
+import { countFigures, type Figures } from '../../record/figures.ts'
+import type { RecordReader } from '../../record/record.ts'
+import { resultPath } from '../../paths.ts'
+import type { CompiledPage } from '../../markdown/shared/compiled.ts'
+
+type Source = DocEntry | Post | StandalonePage
+
+/** What a page is rendered from. */
+export interface PageContext {
+  site: Site
+  /** Compiled body of a content file, by its path from the content folder. */
+  body: (file: string) => Promise<CompiledPage>
+  /** Turns `file:docs/css/index.mdx#id` into a path of the site; anything else is returned as it is. */
+  resolve: (href: string) => string
+  /** What a sample of a content file was checked on, or that it was not checked yet. */
+  ranOn: (file: string, sample: string, nth?: number) => string | undefined
+  /** What the example gate has established. */
+  record: RecordReader
+  /** Baseline status of a web-features id. */
+  baseline: (id: string) => BaselineStatus | undefined
+}
+
+/** The figures of this build, and the files that they were counted in. */
+export async function siteFigures({
+  site,
+  body,
+  record,
+}: PageContext): Promise<{ figures: Figures; sources: Source[] }> {
+  const sources = [...Object.values(site.docs.docs), ...site.posts, ...site.pages]
+  const pages = await Promise.all(sources.map(async ({ file }) => ({ file, samples: (await body(file)).samples })))
+  return { figures: countFigures(pages, record), sources }
+}
+
+/** What is known of the samples of a content file, in its own page. */
+export function samplesOf({ ranOn, record }: PageContext, { file, path }: Pick<Source, 'file' | 'path'>): Samples {
+  return {
+    ranOn: (sample, nth) => ranOn(file, sample, nth),
+    steps: (sample, nth) => {
+      const { steps, output = '' } = record.find(file, sample, nth) ?? {}
+      return steps && { packed: steps, output }
+    },
+    result: (sample, nth) => {
+      const { heights } = record.find(file, sample, nth) ?? {}
+      return heights && { path: resultPath(path, sample, nth), heights }
+    },
+    runnable: true,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Site } from '../content/shared/model.ts'
+import { markdownUrl } from '../paths.ts'
+import type { CompiledPage } from '../markdown/shared/compiled.ts'
+import { resolveTwin } from '../markdown/twin.ts'
+import type { PageContext } from '../pages/shared/context.ts'
+import { sourceFile, type Route } from '../routes/shared/table.ts'
+import type { OutputFile } from './assets.ts'
+import { stepsMarkdown } from './stepsMarkdown.ts'
+
+/** What the twins and the overview are made from. */
+export interface TwinSources {
+  site: Site
+  routes: readonly Route[]
+  pages: ReadonlyMap<string, CompiledPage>
+  context: Pick<PageContext, 'record' | 'resolve'>
+}
+
+/**
+ * The twin of a content file with whole addresses and the steps of its samples, for those who read it elsewhere.
+ * @param file Path relative to the content folder.
+ * @param page Absolute URL of the page.
+ */
+export function absoluteMarkdown(
+  { pages, context: { record, resolve } }: TwinSources,
+  file: string,
+  page: string,
+): string {
+  return resolveTwin(
+    pages.get(file)?.markdown ?? '',
+    (href) => URL.parse(resolve(href), page)?.href ?? href,
+    (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
+  )
+}
+
+/** The page as Markdown, with its title, address and what it is about on top. */
+export function markdownTwins(sources: TwinSources): OutputFile[] {
+  const { site, routes, pages } = sources
+  return routes.flatMap((route): OutputFile[] => {
+    const file = sourceFile(route)
+    if (file === undefined || !pages.has(file)) return []
+    const url = new URL(route.path, site.config.url).href
+    const body = absoluteMarkdown(sources, file, url)
+    const data = `# ${route.title}\n\n> ${route.description}\n\nSource: ${url}\n\n${body.trim()}\n`
+    return [{ path: markdownUrl(route.path), data }]
+  })
+}
+
+/** `llms.txt`: what there is, for language models. @see https://llmstxt.org */
+export function llmsTxt({ site, routes }: Pick<TwinSources, 'routes' | 'site'>): string {
+  const { config } = site
+  const sections: [string, (r: Route) => boolean][] = [
+    ['Docs', (r) => r.view.kind === 'doc'],
+    ['Blog', (r) => r.view.kind === 'post'],
+    ['About this site', (r) => r.view.kind === 'page'],
+  ]
+  const list = (keep: (r: Route) => boolean) =>
+    routes
+      .filter((r) => keep(r) && !r.hidden)
+      .map((r) => `- [${r.title}](${new URL(markdownUrl(r.path), config.url).href}): ${r.description}`)
+      .join('\n')
+  return `# ${config.title}\n\n> ${config.description}\n\n${sections.map(([title, keep]) => `## ${title}\n\n${list(keep)}`).join('\n\n')}\n`
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { features } from 'web-features'
+import { CONFIG_FILE, parseSiteConfig } from '../config/site.ts'
+import { readContent, type ContentFile } from '../content/files.ts'
+import { lastUpdates } from '../content/git.ts'
+import type { Site } from '../content/shared/model.ts'
+import { buildSite } from '../content/site.ts'
+import type { CompiledPage, CompileInput, PageKind } from '../markdown/shared/compiled.ts'
+import type { BaselineStatus } from '../content/shared/baseline.ts'
+import { NOT_CHECKED, ranOn } from '../record/ranOn.ts'
+import { readRecord, type RecordReader } from '../record/record.ts'
+import type { PageContext } from '../pages/shared/context.ts'
+import { ProblemsError } from '../config/problems.ts'
+import { readSynonyms, type SynonymFile } from '../search/shared/synonyms.ts'
+
+/** The file of synonyms, as the browser gets it, and what only the build needs of it. */
+export interface SynonymSource {
+  text: string
+  errors: SynonymFile['errors']
+}
+
+/** A project on disk, read and checked. */
+export interface Project {
+  /** Absolute path of the folder that holds `site.config.ts` and `content/`. */
+  root: string
+  contentDir: string
+  files: ContentFile[]
+  site: Site
+  /** What the example gate has established. */
+  record: RecordReader
+  /** What people type and what pages say. */
+  synonyms: SynonymSource
+}
+
+/** Options of reading a project. */
+export interface ProjectOptions {
+  root: string
+  /** Drafts are part of the site: while one writes. */
+  withDrafts?: boolean
+}
+
+let reads = 0
+
+/**
+ * Reads the configuration and every content file.
+ * @throws {ProblemsError} With every fault of the configuration, or every fault of the content.
+ */
+export async function readProject({ root, withDrafts = false }: ProjectOptions): Promise<Project> {
+  // A module is loaded once per URL; the counter lets the dev server read a changed file again.
+  const url = `${pathToFileURL(join(root, 'site.config.ts')).href}?read=${reads++}`
+  const module = (await import(/* @vite-ignore */ url).catch((error: unknown) => {
+    throw new ProblemsError([{ file: CONFIG_FILE, message: `cannot be read: ${String(error)}` }])
+  })) as { default: unknown }
+  const config = parseSiteConfig(module.default)
+  const contentDir = join(root, 'content')
+  const [files, updates, record] = await Promise.all([
+    readContent(contentDir),
+    lastUpdates(contentDir),
+    readRecord(contentDir),
+  ])
+  const site = buildSite({ config, files, updates, withDrafts, features: new Set(Object.keys(features)) })
+  return { root, contentDir, files, site, record, synonyms: synonymSource(files) }
+}
+
+/** @throws {ProblemsError} With every line that cannot be read. */
+function synonymSource(files: readonly ContentFile[]): SynonymSource {
+  const text = files.find(({ path }) => path === 'synonyms.txt')?.source ?? ''
+  const { errors, faults } = readSynonyms(text)
+  if (faults.length > 0)
+    throw new ProblemsError(
+      faults.map(({ line, found }) => ({
+        file: 'content/synonyms.txt',
+        line,
+        message: `"${found}" is no entry. Write "one, other" or "typed words -> said, said".`,
+      })),
+    )
+  return { text, errors }
+}
+
+/** Shape of a page by the folder it lies in. */
+export function pageKind(path: string): PageKind {
+  if (path.startsWith('blog/')) return 'post'
+  if (path.startsWith('pages/')) return 'page'
+  if (path.endsWith('/index.mdx')) return 'doc'
+  if (path.startsWith('docs/cheatsheets/')) return 'cheatsheet'
+  return path.startsWith('docs/interviews/') ? 'interview' : 'doc'
+}
+
+/** What the compiler needs to know about each page of the site. */
+export function compileInputs({ files, site, contentDir }: Project): CompileInput[] {
+  const used = new Set(siteSources(site).map((s) => s.file))
+  return files
+    .filter((f) => used.has(f.path))
+    .map((f) => ({ path: f.path, source: f.source, kind: pageKind(f.path), contentDir }))
+}
+
+/** Every content file that has a page. */
+export function siteSources(site: Site): { file: string; path: string }[] {
+  return [...Object.values(site.docs.docs), ...site.posts, ...site.unlistedPosts, ...site.pages]
+}
+
+/** URL path of the page of each content file. */
+export function pathsOf(site: Site): Map<string, string> {
+  return new Map(siteSources(site).map((s) => [s.file, s.path]))
+}
+
+/** What pages are rendered from. */
+export function pageContext(project: Project, body: (file: string) => Promise<CompiledPage>): PageContext {
+  const paths = pathsOf(project.site)
+  return {
+    site: project.site,
+    body,
+    resolve: (href) => resolveHref(href, paths),
+    record: project.record,
+    ranOn: (file, sample, nth) =>
+      project.record.find(file, sample, nth) ? ranOn(project.record, file, sample, nth) : NOT_CHECKED,
+    baseline,
+  }
+}
+
+/**
+ * Turns a link to a file into the path of its page.
+ * @param href `file:docs/css/index.mdx#id`, or any other href, which is returned as it is.
+ * @param paths Path of the page of each file.
+ */
+export function resolveHref(href: string, paths: ReadonlyMap<string, string>): string {
+  if (!href.startsWith('file:')) return href
+  const [file = '', hash] = href.slice('file:'.length).split('#')
+  const path = paths.get(file)
+  // A link to a file that is no page is reported by the link check; here it must lead nowhere else.
+  return path === undefined ? '/404' : hash === undefined ? path : `${path}#${hash}`
+}
+
+function baseline(id: string): BaselineStatus | undefined {
+  const feature = features[id]
+  if (!feature || !('status' in feature) || !('name' in feature)) return undefined
+  const { baseline: status, baseline_low_date, baseline_high_date } = feature.status
+  const date = status === 'high' ? baseline_high_date : baseline_low_date
+  return {
+    name: feature.name,
+    status: status === 'high' || status === 'low' ? status : false,
+    since: date?.replace(/^≤/, '').slice(0, 4),
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { BOOTSTRAP_ID } from '../browser/shared/bootstrapMark.ts'
+import type { PageContext } from '../pages/shared/context.ts'
+import type { Route } from '../routes/shared/table.ts'
+import { bootstrapScript } from './bootstrapScript.ts'
+
+/** What the bundle of the server components exports. */
+export interface Renderer {
+  renderRoute: (context: PageContext, route: Route) => Promise<{ html: string; payload: Uint8Array<ArrayBuffer> }>
+  renderNavigation: (context: PageContext, route: Route) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Loads the bundle that `vite build` made. */
+export async function loadRenderer(buildDir: string): Promise<Renderer> {
+  return (await import(/* @vite-ignore */ pathToFileURL(join(buildDir, 'rsc/index.js')).href)) as Renderer
+}
+
+interface AssetsManifest {
+  clientEntryUrl?: string
+  clientEntryDeps?: { js: string[] }
+  clientReferenceDeps: Record<string, { js: string[] }>
+}
+
+/** The inline script of a build: it names the client entry and every chunk, so that they load at once. */
+export async function buildBootstrap(buildDir: string): Promise<string> {
+  const url = pathToFileURL(join(buildDir, 'rsc/__vite_rsc_assets_manifest.js')).href
+  const manifest = ((await import(/* @vite-ignore */ url)) as { default: AssetsManifest }).default
+  const chunks = [
+    ...(manifest.clientEntryDeps?.js ?? []),
+    ...Object.values(manifest.clientReferenceDeps).flatMap((d) => d.js),
+  ]
+  return bootstrapScript([
+    ...new Set([manifest.clientEntryUrl, ...chunks].filter((u): u is string => typeof u === 'string')),
+  ])
+}
+
+/**
+ * Puts the inline script where the document says.
+ * @throws When the document has no place for it.
+ */
+export function insertBootstrap(html: string, script: string): string {
+  const mark = `<script id="${BOOTSTRAP_ID}"></script>`
+  if (!html.includes(mark)) throw new Error('The document has no place for the inline script.')
+  return html.replace(mark, () => `<script id="${BOOTSTRAP_ID}">${script}</script>`)
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { sectionTitle } from '../content/shared/sidebars.ts'
+import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
+import type { CompiledPage } from '../markdown/shared/compiled.ts'
+import type { PageContext } from '../pages/shared/context.ts'
+import { sourceFile, type Route } from '../routes/shared/table.ts'
+import { errorLikeness, errorWords } from '../search/shared/errorMessages.ts'
+import { packContent, packHeadings } from '../search/shared/packing.ts'
+import { MANIFEST_PATH, SEARCH_DIR, type SearchManifest } from '../search/shared/manifest.ts'
+import type { SearchKind, SearchPage, SearchSection } from '../search/shared/records.ts'
+import type { SynonymFile } from '../search/shared/synonyms.ts'
+import type { OutputFile } from './assets.ts'
+import { pageKind, type SynonymSource } from './project.ts'
+
+/** What the search is made from. */
+export interface SearchSources {
+  routes: readonly Route[]
+  pages: ReadonlyMap<string, CompiledPage>
+  context: PageContext
+  synonyms: SynonymSource
+}
+
+/** Every page that the search finds: content, and the generated pages that one asks for by name. */
+export function searchPages({ routes, pages, context, synonyms }: SearchSources): SearchPage[] {
+  const withAliases = (errors: readonly string[]) => [...errors, ...aliases(errors, synonyms.errors)]
+  return routes.flatMap((route): SearchPage[] => {
+    if (route.hidden || !isSearched(route)) return []
+    const { path, title, description } = route
+    const file = sourceFile(route)
+    const [first, ...rest] = (file === undefined ? undefined : pages.get(file)?.sections) ?? []
+    const top: SearchSection = {
+      level: 1,
+      heading: title,
+      id: '',
+      text: first?.text ?? '',
+      asked: first?.asked ?? [],
+      errors: withAliases(first?.errors ?? []),
+    }
+    return [
+      {
+        path,
+        kind: searchKind(route),
+        title,
+        description,
+        breadcrumbs: trail(context, route),
+        keywords: keywords(route),
+        sections: [top, ...rest.map((section) => ({ ...section, errors: withAliases(section.errors) }))],
+      },
+    ]
+  })
+}
+
+/** What other browsers say for the messages that a section shows. */
+function aliases(shown: readonly string[], errors: SynonymFile['errors']): string[] {
+  const messages = shown.map(errorWords)
+  return errors
+    .filter(([, ours]) => messages.some((message) => errorLikeness(errorWords(ours), message) > 0))
+    .map(([theirs]) => theirs)
+}
+
+/** Docs that are no lesson lead to others, except the cheatsheets and interview pages themselves. */
+function searchKind(route: Route): SearchKind {
+  const file = sourceFile(route)
+  if (file === undefined) return 'overview'
+  const kind = pageKind(file)
+  if (kind === 'doc') return file.endsWith('/index.mdx') ? 'overview' : 'lesson'
+  return kind
+}
+
+/** The home page leads to everything and the page of a tag to what has better answers of its own. */
+function isSearched({ view }: Route): boolean {
+  switch (view.kind) {
+    case 'home':
+    case 'not-found':
+    case 'search':
+    case 'doc-tag':
+    case 'blog-tag':
+    case 'author':
+      return false
+    case 'blog':
+      return view.list.number === 1
+    default:
+      return true
+  }
+}
+
+function trail(context: PageContext, { view }: Route): string[] {
+  const { docs, config } = context.site
+  switch (view.kind) {
+    case 'doc':
+      return docBreadcrumbs(context.site, view.doc)
+        .slice(0, -1)
+        .map((item) => item.label)
+    case 'category': {
+      const section = sectionTitle(docs, view.category.sidebar)
+      return section === undefined ? [] : [section]
+    }
+    case 'post':
+    case 'archive':
+    case 'authors':
+    case 'blog-tags':
+      return [config.blog.title]
+    default:
+      return []
+  }
+}
+
+function keywords({ view }: Route): string[] {
+  if (view.kind === 'page' || view.kind === 'home') return view.page.frontMatter.keywords
+  if (view.kind !== 'doc' && view.kind !== 'post') return []
+  const { frontMatter, tags } = view.kind === 'doc' ? view.doc : view.post
+  return [...new Set([...frontMatter.keywords, ...tags.map((tag) => tag.label)])]
+}
+
+/** The two packed texts under hashed names, and the file that tells these names. */
+export function searchFiles(sources: SearchSources): OutputFile[] {
+  const pages = searchPages(sources)
+  const hashed = (name: string, data: string): OutputFile => {
+    const hash = createHash('sha256').update(data).digest('hex').slice(0, 8)
+    return { path: `${SEARCH_DIR}/${name}-${hash}.txt`, data }
+  }
+  const headings = hashed('headings', packHeadings(pages, sources.synonyms.text))
+  const content = hashed('content', packContent(pages))
+  const manifest: SearchManifest = { headings: headings.path, content: content.path }
+  return [headings, content, { path: MANIFEST_PATH, data: JSON.stringify(manifest) }]
+}

@@ -1,7 +1,0 @@
-import type { Sample } from '../../samples/sample.ts'
-import type { SourceText } from '../protocol.ts'
-
-/** What the reader's browser needs of a sample to run it with other text. */
-export function sourceText({ lang, code, meta: { file } }: Sample): SourceText {
-  return { lang, code, meta: file === undefined ? {} : { file } }
-}

@@ -1,0 +1,134 @@
+import { isComponent, isScript, modulePath } from '../../../samples/groups.ts'
+import { isLinkedEntry, writeDocument } from '../../shared/pageDocument.ts'
+import { linkModules } from '../../shared/link.ts'
+import type { EditableProgram, RunnableSample, RunnerModule, SourceText } from '../../shared/protocol.ts'
+import { reactModules } from '../../shared/reactModules.ts'
+import { readerDocument } from '../../shared/readerDocument.ts'
+import { guardTokens, importByName, requestTokens } from './tokens.ts'
+
+/** Why an edited text cannot run at all. */
+export interface EditFault {
+  message: string
+  /** Position in the texts of the program. */
+  text: number
+  /** 1-based. */
+  line?: number
+}
+
+/** An edited program, ready to run. */
+export interface Rebuilt {
+  sample: RunnableSample
+  /**
+   * Where an error came from.
+   * @param line 1-based line of the module.
+   * @returns position in the texts, and 1-based line; `undefined` for what no reader sees, such as checks
+   */
+  find: (path: string, line: number) => { text: number; line: number } | undefined
+}
+
+/** Path of the checks that look at what a component has drawn. */
+const CHECK_PATH = 'check.mjs'
+
+/**
+ * Does in the reader's browser what the build does for recorded samples: edited texts become a program for the frame.
+ * What translates TypeScript and JSX is loaded only for them.
+ * @param shown Index of the text whose prints are shown.
+ * @param check Block of instrumented assertions that runs at the end.
+ * @throws {EditError} for what cannot be translated
+ */
+export async function rebuild({ kind, texts }: EditableProgram, shown: number, check?: string): Promise<Rebuilt> {
+  const scripts = texts.flatMap((text, index) => (isScript(text) ? [{ ...text, index }] : []))
+  const last = scripts.at(-1)
+  const entry = last ? modulePath(last) : check === undefined ? undefined : 'main.mjs'
+  const draws = kind === 'page' && texts.some(isComponent)
+  const starts = new Map<string, { index: number; from: number; to: number }[]>()
+  const sources = new Map<string, string>(entry === undefined ? [] : [[entry, '']])
+  for (const { index, ...text } of scripts) {
+    const path = modulePath(text)
+    const before = starts.get(path) ?? []
+    const from = (before.at(-1)?.to ?? 0) + 1
+    starts.set(path, [...before, { index, from, to: from + text.code.split('\n').length - 1 }])
+    sources.set(path, before.length > 0 ? `${sources.get(path)}\n${text.code}` : text.code)
+  }
+  if (check !== undefined && entry !== undefined && !draws) sources.set(entry, `${sources.get(entry)}\n${check}`)
+  const find: Rebuilt['find'] = (path, line) => {
+    const found = starts.get(path)?.find(({ from, to }) => from <= line && line <= to)
+    return found && { text: found.index, line: line - found.from + 1 }
+  }
+  const modules: RunnerModule[] = []
+  for (const [path, source] of sources) {
+    const code = importByName(await toJavaScript(path, source, find))
+    modules.push({ path, code: kind === 'page' ? guardTokens(code) : code })
+  }
+  if (check !== undefined && draws) modules.push({ path: CHECK_PATH, code: check })
+  const { modules: linked, missing, cycle } = linkModules(modules, reactModules, requestTokens)
+  for (const name of missing) {
+    const text = Math.max(
+      0,
+      texts.findIndex(({ code }) => code.includes(name)),
+    )
+    throw new EditError({ message: `There is no module ${name} here.`, text })
+  }
+  const [circular] = cycle
+  if (circular !== undefined)
+    throw new EditError({
+      message: `${cycle.join(' and ')} import each other, which cannot be run here.`,
+      text: starts.get(circular)?.[0]?.index ?? 0,
+    })
+  const own = starts.get(entry ?? '')?.find(({ index }) => index === shown)
+  const html = texts.find(({ lang }) => lang === 'html')?.code ?? ''
+  const sample: RunnableSample = {
+    code: texts[shown]?.code ?? '',
+    kind,
+    ...(kind === 'page' && { document: readerDocument(writeDocument({ samples: texts }), texts, guardTokens) }),
+    files: Object.fromEntries(texts.flatMap(({ meta, code }) => (meta.file === undefined ? [] : [[meta.file, code]]))),
+    modules: linked,
+    ...(entry !== undefined && !isLinkedEntry(entry, html) && { entry }),
+    own: own ? [[own.from, own.to]] : [],
+    ownsRest: true,
+    ...(draws && { draws }),
+    edited: true,
+    ...(check !== undefined && draws && { check: CHECK_PATH }),
+  }
+  return { sample, find }
+}
+
+/** A text cannot be translated. */
+export class EditError extends Error {
+  readonly fault: EditFault
+
+  constructor(fault: EditFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
+/** One with values: what takes types out takes namespaces out with them, and says nothing. */
+const NAMESPACE = /^(export +)?(namespace|module) +[\w.]+\s*\{[^}]*\b(const|let|var|function|class|enum)\b/m
+
+async function toJavaScript(path: string, source: string, find: Rebuilt['find']): Promise<string> {
+  if (/\.[cm]?js$/.test(path)) return source
+  const { translate } = await import('./translate.ts')
+  const refuse = (message: string, line?: number): never => {
+    const at = line === undefined ? undefined : find(path, line)
+    throw new EditError({ message, text: at?.text ?? 0, line: at?.line })
+  }
+  const namespace = NAMESPACE.exec(source)
+  if (namespace) refuse('A namespace cannot be run here.', source.slice(0, namespace.index).split('\n').length)
+  try {
+    return translate(path, source)
+  } catch (error) {
+    const { message, loc } = error as Error & { loc?: { line: number } }
+    // The parser repeats path and place, which are said elsewhere.
+    const text = message.replace(/^Error transforming [^:]*: /, '').replace(/ \(\d+:\d+\)$/, '')
+    return refuse(text, loc?.line)
+  }
+}
+
+/**
+ * Puts edited texts into a program.
+ * @param edited By index in `texts`.
+ */
+export function replaceTexts(texts: readonly SourceText[], edited: ReadonlyMap<number, string>): SourceText[] {
+  return texts.map((text, i) => ({ ...text, code: edited.get(i) ?? text.code }))
+}

@@ -1,0 +1,30 @@
+import type { StartedWorker } from './client.ts'
+
+let early: Promise<StartedWorker> | undefined
+let isTaken = false
+
+async function start(): Promise<StartedWorker> {
+  const { workerUrl } = await import('../worker/worker.ts')
+  const worker = new Worker(workerUrl, { type: 'module' })
+  const broken = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Error('The search could not be started.')))
+  })
+  broken.catch(() => undefined)
+  return { endpoint: worker, broken, terminate: () => worker.terminate() }
+}
+
+/** Starts the worker before the code that talks to it is there: both load at the same time. */
+export function startEarly(): void {
+  if (isTaken) return
+  early ??= start()
+  // What was tried in advance says nothing about the time when it is wanted.
+  early.catch(() => (early = undefined))
+}
+
+/** The worker that was started early, or a new one. */
+export function takeWorker(): Promise<StartedWorker> {
+  const worker = early ?? start()
+  early = undefined
+  isTaken = true
+  return worker
+}
