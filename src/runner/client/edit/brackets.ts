@@ -24,11 +24,11 @@ interface Frame {
   isLabelled: boolean
 }
 
-/** The places of a text where statements stand, and its round brackets. */
+/** The places of a text where statements stand, and its brackets. */
 export interface Brackets {
   /** Whether a token stands where a statement may: there is no loop anywhere else. */
   isStatement: (token: number) => boolean
-  /** Position of the token that closes a round bracket; `undefined` for one that is open. */
+  /** Position of the token that closes a bracket; `undefined` for one that is open. */
   closing: (open: number) => number | undefined
 }
 
@@ -62,7 +62,7 @@ export function readBrackets(tokens: readonly Token[]): Brackets {
     const found = frames.findLastIndex(({ closer }) => closer === value)
     // A round bracket without its partner does not end the blocks around it.
     if (found < 1 || (value !== '}' && found < frames.length - 1)) return
-    if (value === ')') closers.set(frames[found]?.open ?? 0, at)
+    closers.set(frames[found]?.open ?? 0, at)
     frames.length = found
   }
   tokens.forEach((token, i) => {

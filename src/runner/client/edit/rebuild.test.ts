@@ -82,21 +82,44 @@ test('a script that the HTML loads itself does not run twice', async () => {
   expect(sample.document).toContain('data-sample="module" src="app.js"')
 })
 
-test('a namespace, which would vanish with the types, is told with its line', async () => {
-  const texts = [text('ts', 'const a: number = 1\nnamespace B {\n  export const c = 1\n}\nconsole.log(B.c)')]
-  expect(await fault(rebuild({ kind: 'script', texts }, 0))).toEqual({
+test.each([
+  ['const a: number = 1\nnamespace B {\n  export const c = 1\n}\nconsole.log(B.c)', 2],
+  ['namespace A { console.log(1) }', 1],
+  ['namespace A {\n  f({ b: 1 })\n}', 1],
+  ['const a = { b: `}${1}` }; namespace A.B.C { [1].forEach(f) }', 1],
+  ['export /* { */ namespace A // {\n{\n  if (x) y()\n}', 1],
+  ['namespace A {\n  export interface B { c: { d: string } }\n  f()\n}', 1],
+  ['namespace A { type B = C<D>\n  ;(f)() }', 1],
+  ['type A = { namespace: B }\nnamespace C {\n  namespace D { type E = 1; f() }\n}', 2],
+  ['module A { f() }', 1],
+  ['declare namespace A { const x: number }\n\nnamespace B { f() }', 3],
+  ['function f() {\n  namespace A { g() }\n}', 2],
+])('a namespace, which would vanish with the types, is told with its line: %j', async (code, line) => {
+  expect(await fault(rebuild({ kind: 'script', texts: [text('ts', code)] }, 0))).toEqual({
     message: 'A namespace cannot be run here.',
     text: 0,
-    line: 2,
+    line,
   })
 })
 
 test.each([
-  'declare namespace A { const x: number }',
+  'declare namespace A { const x: number; namespace B { function f(): void } }',
+  'declare global { namespace A { const x: number } }',
   'namespace A { export interface B { c: { d: string } } }\nconst a = 1',
+  'namespace A {\n  type B =\n    | C\n    | D<E>\n    & { f: () => void }\n  export type G = B extends C ? D : E\n  namespace H { type I = 1; }\n}',
+  'namespace A {}',
   'const namespace = { module: 1 }; namespace\nmodule.exports = { const: 1 }',
-])('what vanishes rightly, or is no namespace, is left: %s', async (code) => {
+  'const a = { namespace: 1, f() { return this.namespace } }; a.namespace\n{ f() }',
+  'class A { namespace = 1; module() { return 1 } static namespace() { f() } }',
+  'let namespace = 1\nif (namespace) { f() }\nnamespace\nA\n{ f() }',
+  'f(`namespace A { g() }`) // namespace A { g() }',
+])('what vanishes rightly, or is no namespace, is left: %j', async (code) => {
   expect(await rebuild({ kind: 'script', texts: [text('ts', code)] }, 0)).toHaveProperty('sample')
+})
+
+test('in JSX the word is a word', async () => {
+  const code = 'export default function App() {\n  return (\n    <p>\n      namespace A {f()}\n    </p>\n  )\n}'
+  expect(await rebuild({ kind: 'page', texts: [text('tsx', code)] }, 0)).toHaveProperty('sample')
 })
 
 test('a program that draws nothing leaves it to its imports whether it gets React', async () => {

@@ -4,7 +4,7 @@ import { linkModules } from '../../shared/link.ts'
 import type { EditableProgram, RunnableSample, RunnerModule, SourceText } from '../../shared/protocol.ts'
 import { reactModules } from '../../shared/reactModules.ts'
 import { readerDocument } from '../../shared/readerDocument.ts'
-import { guardTokens, importByName, requestTokens } from './tokens.ts'
+import { guardTokens, importByName, namespaceLine, requestTokens } from './tokens.ts'
 
 /** Why an edited text cannot run at all. */
 export interface EditFault {
@@ -103,9 +103,6 @@ export class EditError extends Error {
   }
 }
 
-/** One with values: what takes types out takes namespaces out with them, and says nothing. */
-const NAMESPACE = /^(export +)?(namespace|module) +[\w.]+\s*\{[^}]*\b(const|let|var|function|class|enum)\b/m
-
 async function toJavaScript(path: string, source: string, find: Rebuilt['find']): Promise<string> {
   if (/\.[cm]?js$/.test(path)) return source
   const { translate } = await import('./translate.ts')
@@ -113,8 +110,9 @@ async function toJavaScript(path: string, source: string, find: Rebuilt['find'])
     const at = line === undefined ? undefined : find(path, line)
     throw new EditError({ message, text: at?.text ?? 0, line: at?.line })
   }
-  const namespace = NAMESPACE.exec(source)
-  if (namespace) refuse('A namespace cannot be run here.', source.slice(0, namespace.index).split('\n').length)
+  // What takes types out takes namespaces out with them, and says nothing.
+  const namespace = /\.[cm]?tsx?$/.test(path) ? namespaceLine(source) : undefined
+  if (namespace !== undefined) refuse('A namespace cannot be run here.', namespace)
   try {
     return translate(path, source)
   } catch (error) {

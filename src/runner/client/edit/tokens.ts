@@ -2,7 +2,7 @@ import jsTokens from 'js-tokens'
 import { applyEdits, type Edit } from '../../shared/applyEdits.ts'
 import type { ModuleRequest } from '../../shared/link.ts'
 import { GUARD, IMPORTED } from '../../shared/protocol.ts'
-import { isMember, readBrackets, type Token } from './brackets.ts'
+import { type Brackets, isMember, readBrackets, type Token } from './brackets.ts'
 
 /**
  * Does for a text that a reader has written what `guardLoops` does with a parser, from tokens alone: a parser would
@@ -74,6 +74,69 @@ export function importByName(code: string): string {
       ]
     }),
   )
+}
+
+/** Words with which begins, after `export` too, what is not there at run time. */
+const TYPE_WORDS = new Set(['declare', 'import', 'interface', 'module', 'namespace', 'type'])
+
+/**
+ * Finds a namespace that is there at run time: one with statements, and not only types.
+ * @param code TypeScript, which may not even parse.
+ * @returns 1-based line of the first one
+ */
+export function namespaceLine(code: string): number | undefined {
+  const tokens = readTokens(code)
+  const brackets = readBrackets(tokens)
+  for (let i = 0; i < tokens.length; i++) {
+    const { value, at } = tokens[i] ?? { at: 0 }
+    if (value === 'declare') i = brackets.closing(afterName(tokens, i)) ?? i
+    else if (isNamespace(tokens, i) && brackets.isStatement(i) && hasValues(tokens, brackets, afterName(tokens, i)))
+      return code.slice(0, at).split('\n').length
+  }
+  return undefined
+}
+
+/** Whether a namespace begins here. As an ordinary name the word ends its line, or a sign comes next. */
+function isNamespace(tokens: readonly Token[], at: number): boolean {
+  const [before, word, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (word?.value !== 'namespace' && word?.value !== 'module') return false
+  const isFirst = !before || word.startsLine || ['{', '}', ';', 'export'].includes(before.value)
+  if (!isFirst || next?.type !== 'IdentifierName' || next.startsLine) return false
+  return tokens[afterName(tokens, at)]?.value === '{'
+}
+
+/** Position after words that follow each other on a line, and names with dots. */
+function afterName(tokens: readonly Token[], at: number): number {
+  let i = at + 1
+  while (!tokens[i]?.startsLine && /^(IdentifierName|StringLiteral)$/.test(tokens[i]?.type ?? '')) {
+    i++
+    while (tokens[i]?.value === '.') i += 2
+  }
+  return i
+}
+
+/** Whether anything but types stands in a body. */
+function hasValues(tokens: readonly Token[], brackets: Brackets, open: number): boolean {
+  const end = brackets.closing(open) ?? tokens.length
+  for (let i = open + 1; i < end; i++) {
+    if (i === open + 1 || beginsStatement(tokens, i)) {
+      const first = tokens[i]?.value === 'export' ? i + 1 : i
+      if (tokens[i]?.value !== ';' && !TYPE_WORDS.has(tokens[first]?.value ?? '')) return true
+      if (isNamespace(tokens, first) && hasValues(tokens, brackets, afterName(tokens, first))) return true
+    }
+    i = brackets.closing(i) ?? i
+  }
+  return false
+}
+
+/** Whether a statement begins with a token, and it does not go on with the type before. */
+function beginsStatement(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  if (!before || !token || token.value === ';' || token.value === 'extends') return false
+  if (before.value === ';') return true
+  if (before.type === 'Punctuator' && !/^[)\]}>]$/.test(before.value)) return false
+  if (token.type === 'Punctuator' && !/^(?:[([!~]|\+\+|--)$/.test(token.value)) return false
+  return token.startsLine || before.value === '}'
 }
 
 const isCall = (tokens: readonly Token[], at: number) => tokens[at + 1]?.value === '('
