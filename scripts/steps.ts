@@ -219,7 +219,7 @@ const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', `--cache-location
 
 /** What can be said of the code without building the site. */
 export const codeSteps: readonly Step[] = [
-  { name: 'types', run: check(bin('tsc'), []) },
+  { name: 'types', run: check(bin('tsc'), ['-b']) },
   { name: 'lint', run: check(bin('oxlint'), ['--deny-warnings']), remedy: 'npm run lint; npx oxlint --fix mends some' },
   { name: 'format', run: check(bin('prettier'), ['--check', '.', ...PRETTIER_CACHE]), remedy: 'npm run format' },
   { name: 'unused', run: check(bin('knip'), []) },

@@ -1,4 +1,4 @@
-import { inspect } from 'node:util'
+import { inspect } from 'node-inspect-extracted'
 import { z } from 'zod'
 
 const position = z.enum(['left', 'right']).default('left')

@@ -1,7 +1,8 @@
+import { dirname, join } from 'node:path/posix'
 import type { Problem } from '../config/problems.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { HOME } from '../paths.ts'
-import { resolvePath, type ContentFile } from './files.ts'
+import type { ContentFile } from './files.ts'
 import type { DocEntry } from './shared/model.ts'
 import { unknownId } from './shared/sidebars.ts'
 
@@ -37,7 +38,7 @@ export function missingFiles(
   byPath: ReadonlyMap<string, ContentFile>,
 ): Problem[] {
   return relative
-    .filter((r) => !byPath.has(resolvePath(file, r)))
+    .filter((r) => !byPath.has(join(dirname(file), r)))
     .map((r) => ({
       file: `content/${file}`,
       message: `${field}: there is no file "${r}" beside this one. Write the relative path of a content file.`,

@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path/posix'
 import {
   categorySchema,
   docFrontMatter,
@@ -7,7 +8,7 @@ import {
   type Tag,
 } from '../config/frontMatter.ts'
 import { missingFiles, navbarProblems, unknownFeatures } from './checks.ts'
-import { dirName, type ContentFile } from './files.ts'
+import type { ContentFile } from './files.ts'
 import type { DocEntry, DocsVersion } from './shared/model.ts'
 import { buildSidebars } from './shared/sidebars.ts'
 import type { SourceContext } from './sourceContext.ts'
@@ -45,6 +46,7 @@ export function readDocs(
       unlisted: frontMatter.unlisted,
       draft: frontMatter.draft,
       frontMatter,
+      prerequisites: frontMatter.prerequisites.map((path) => join(dirname(file), path)),
       tags: resolved.tags,
       lastUpdate: updates.get(file),
     }
@@ -53,7 +55,7 @@ export function readDocs(
   for (const { path: file, source } of files) {
     if (!/^docs\/.*_category_\.yml$/.test(file)) continue
     const category = collect.take(parseYaml(source, categorySchema, `content/${file}`))
-    if (category) categories.set(dirName(file).slice('docs/'.length), category)
+    if (category) categories.set(dirname(file).slice('docs/'.length), category)
   }
   const hidden = withDrafts ? [] : draftIds
   const built = buildSidebars(config.docs.sidebars, { docs, draftIds: hidden, categories, basePath: base })
@@ -76,8 +78,6 @@ export function readDocs(
 /** URL path of a doc: its folders and name, `index` is the folder itself; a slug replaces the name, from `/` the whole. */
 export function docPath(id: string, slug: string | undefined, base: string): string {
   if (slug?.startsWith('/')) return `${base}${slug}`
-  const folder = dirName(id)
-  const last = id.slice(id.lastIndexOf('/') + 1)
-  const name = slug ?? (last === 'index' ? '' : last)
-  return [base, folder, name].filter(Boolean).join('/')
+  const last = basename(id)
+  return join(base, dirname(id), slug ?? (last === 'index' ? '' : last))
 }

@@ -33,26 +33,3 @@ export async function readContent(contentDir: string): Promise<ContentFile[]> {
   const read = async (path: string) => (await readFile(join(contentDir, path), 'utf8')).replace(/^\uFEFF/, '')
   return Promise.all(paths.map(async (path) => ({ path, source: await read(path) })))
 }
-
-/** Name of a page without its folder and extension: `docs/css/grid.mdx` → `grid`. */
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx$/, '')
-}
-
-/** Folder of a path: `docs/css/grid.mdx` → `docs/css`; empty at the top. */
-export function dirName(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-/**
- * Resolves a relative path against the folder of a file, both with forward slashes.
- * @returns The path without `.` and `..`; it may begin with `..` when it leaves the content folder.
- */
-export function resolvePath(from: string, relative: string): string {
-  const parts: string[] = []
-  for (const part of `${dirName(from)}/${relative}`.split('/')) {
-    if (part === '..' && parts.length && parts.at(-1) !== '..') parts.pop()
-    else if (part && part !== '.') parts.push(part)
-  }
-  return parts.join('/')
-}

@@ -1,5 +1,6 @@
+import { basename } from 'node:path/posix'
 import { authorsSchema, parseFrontMatter, parseYaml, postFrontMatter, type Tag } from '../config/frontMatter.ts'
-import { nameOf, type ContentFile } from './files.ts'
+import type { ContentFile } from './files.ts'
 import type { AuthorRef, Post } from './shared/model.ts'
 import type { SourceContext } from './sourceContext.ts'
 import { resolveTags } from './tags.ts'
@@ -34,7 +35,7 @@ export function readPosts(files: readonly ContentFile[], tags: Record<string, Ta
       return []
     })
     if (frontMatter.draft && !withDrafts) continue
-    const slug = frontMatter.slug?.replace(/^\//, '') ?? nameOf(file)
+    const slug = frontMatter.slug?.replace(/^\//, '') ?? basename(file, '.mdx')
     all.push({
       file,
       slug,

@@ -3,7 +3,6 @@ import rawConfig from '../../site.config.ts'
 import { ProblemsError } from '../config/problems.ts'
 import { parseSiteConfig, type SiteConfigInput } from '../config/site.ts'
 import type { ContentFile } from './files.ts'
-import { resolvePath } from './files.ts'
 import { breadcrumbs, neighbors } from './shared/sidebars.ts'
 import { docPath } from './docs.ts'
 import { buildSite } from './site.ts'
@@ -210,11 +209,6 @@ test.each([
   ['react/basics/jsx', '/docs/react/basics/jsx', '/docs/docs/react/basics/jsx'],
 ])('the doc %s with slug %s is at %s', (id, slug, path) => {
   expect(docPath(id, slug, '/docs')).toBe(path)
-})
-
-test('relative paths are resolved against the folder of a file', () => {
-  expect(resolvePath('docs/css/basics/grid.mdx', '../index.mdx')).toBe('docs/css/index.mdx')
-  expect(resolvePath('docs/a.mdx', '../../../x.mdx')).toBe('../../x.mdx')
 })
 
 test('a dot in the name of a file is told, and does not silently change the address', () => {

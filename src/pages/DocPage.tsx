@@ -11,7 +11,6 @@ import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocEntry } from '../content/shared/model.ts'
 import { neighbors } from '../content/shared/sidebars.ts'
 import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
-import { resolvePath } from '../content/files.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf } from './shared/context.ts'
 import { Practice } from '../components/docs/Practice.tsx'
@@ -66,16 +65,15 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
         >
           {frontMatter.level && <span>{frontMatter.level[0]?.toUpperCase() + frontMatter.level.slice(1)}</span>}
           {frontMatter.level && <span>{minutesToRead(body.words)} min</span>}
-          {frontMatter.prerequisites.length > 0 && (
+          {doc.prerequisites.length > 0 && (
             <span>
               After{' '}
-              {frontMatter.prerequisites.map((path, i) => {
-                const file = resolvePath(doc.file, path)
+              {doc.prerequisites.map((file, i) => {
                 const before = Object.values(site.docs.docs).find((d) => d.file === file)?.frontMatter
                 return (
-                  <span key={path}>
+                  <span key={file}>
                     {i > 0 && ', '}
-                    <a href={resolve(`file:${file}`)}>{before?.sidebar_label ?? before?.title ?? path}</a>
+                    <a href={resolve(`file:${file}`)}>{before?.sidebar_label ?? before?.title ?? file}</a>
                   </span>
                 )
               })}

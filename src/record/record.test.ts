@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeRecord, staleRecord } from '../../tools/gate/establish.ts'
-import { formatRecord, parseRecord, readRecord, RECORD_FILE, type SampleRecord } from './record.ts'
+import { formatRecord, parseRecord, RECORD_FILE, type SampleRecord } from './record.ts'
+import { readRecord } from './node/readRecord.ts'
 
 const record: fc.Arbitrary<SampleRecord> = fc.record({
   page: fc.string(),

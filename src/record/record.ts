@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { type Problem, ProblemsError } from '../config/problems.ts'
 import type { PackedSteps } from './steps.ts'
@@ -70,14 +69,6 @@ export interface RecordReader {
    * @param nth Which of several equal samples of the page, from 1.
    */
   find(page: string, sample: string, nth?: number): SampleRecord | undefined
-}
-
-/**
- * Reads the record for the build: it needs no browser and no database.
- * @param contentDir Absolute path of the content folder.
- */
-export async function readRecord(contentDir: string): Promise<RecordReader> {
-  return readerOf(parseRecord(await readFile(`${contentDir}/${RECORD_FILE}`, 'utf8').catch(() => '')))
 }
 
 /** Finds the records of a file that has been read. */

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path'
 import { inputsHash } from '../../src/cache/inputsHash.ts'
 import { writeAtomically } from '../../src/cache/writeAtomically.ts'
 import { readContent } from '../../src/content/files.ts'
-import { readRecord, RECORD_FILE, type RecordReader } from '../../src/record/record.ts'
+import { readRecord } from '../../src/record/node/readRecord.ts'
+import { RECORD_FILE, type RecordReader } from '../../src/record/record.ts'
 import { ROOT } from './settings.ts'
 
 /**

@@ -43,7 +43,7 @@ describe('a page', () => {
     file: `docs/css/${name}.mdx`,
     path: `/docs/css/${name}`,
     sidebar: 'css',
-    frontMatter: { prerequisites },
+    prerequisites,
   })
   const build = (...lessons: ReturnType<typeof lesson>[]) => {
     const items = lessons.map(({ path }) => ({ type: 'link', href: path, label: path }))
@@ -77,8 +77,8 @@ describe('a page', () => {
 
   test('may use what its prerequisites teach, and theirs, wherever they are', () => {
     const site = build(
-      lesson('basics/first', ['./second.mdx']),
-      lesson('basics/second', ['../intermediate/css-flexbox.mdx']),
+      lesson('basics/first', ['docs/css/basics/second.mdx']),
+      lesson('basics/second', ['docs/css/intermediate/css-flexbox.mdx']),
       lesson('intermediate/css-flexbox'),
     )
     expect(uses(site, 'basics/first', page)).toEqual([])

@@ -1,7 +1,7 @@
-import { posix } from 'node:path'
+import { basename, dirname, relative } from 'node:path/posix'
 import { z } from 'zod'
 import { docFrontMatter, parseFrontMatter, parseYaml } from '../../src/config/frontMatter.ts'
-import { dirName, nameOf, type ContentFile } from '../../src/content/files.ts'
+import type { ContentFile } from '../../src/content/files.ts'
 import { parseTags } from '../../src/content/tags.ts'
 import { NewPageError } from './newPageError.ts'
 
@@ -22,7 +22,7 @@ export function ownerOfTitle(title: string, files: readonly ContentFile[]): stri
 }
 
 function siblings(file: string, files: readonly ContentFile[]): ContentFile[] {
-  return files.filter(({ path }) => path.endsWith('.mdx') && dirName(path) === dirName(file))
+  return files.filter(({ path }) => path.endsWith('.mdx') && dirname(path) === dirname(file))
 }
 
 const positionOf = (file: ContentFile) => about(file).sidebar_position ?? 0
@@ -30,7 +30,7 @@ const positionOf = (file: ContentFile) => about(file).sidebar_position ?? 0
 /** The last place in the sidebar of the folder, and the level that the folder names. */
 export function placeInFolder(file: string, files: readonly ContentFile[]) {
   const last = Math.max(0, ...siblings(file, files).map(positionOf))
-  const level = docFrontMatter.shape.level.safeParse(dirName(file).split('/').at(-1))
+  const level = docFrontMatter.shape.level.safeParse(dirname(file).split('/').at(-1))
   return { sidebar_position: Math.floor(last) + 1, ...(level.success && { level: level.data }) }
 }
 
@@ -81,14 +81,14 @@ export function firstAuthor(files: readonly ContentFile[]): string {
 /** A link to the last page of the folder, or else to the closest overview above. */
 export function nearbyLink(file: string, files: readonly ContentFile[]): string {
   const beside = siblings(file, files)
-    .filter(({ path }) => nameOf(path) !== 'index')
+    .filter(({ path }) => basename(path) !== 'index.mdx')
     .toSorted((a, b) => positionOf(b) - positionOf(a))[0]
-  if (beside) return `[${about(beside).title ?? nameOf(beside.path)}](./${nameOf(beside.path)}.mdx)`
-  for (let folder = dirName(file); folder !== ''; folder = dirName(folder)) {
+  if (beside) return `[${about(beside).title ?? basename(beside.path, '.mdx')}](./${basename(beside.path)})`
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
     const overview = files.find(({ path }) => path === `${folder}/index.mdx`)
     if (!overview) continue
-    const relative = posix.relative(dirName(file), overview.path)
-    return `[${about(overview).title ?? 'the overview'}](${relative.startsWith('.') ? relative : `./${relative}`})`
+    const path = relative(dirname(file), overview.path)
+    return `[${about(overview).title ?? 'the overview'}](${path.startsWith('.') ? path : `./${path}`})`
   }
   return 'there is none yet'
 }

@@ -1,7 +1,8 @@
+import { basename, dirname } from 'node:path/posix'
 import { slug } from 'github-slugger'
 import { stringify } from 'yaml'
 import { docFrontMatter } from '../../src/config/frontMatter.ts'
-import { dirName, nameOf, type ContentFile } from '../../src/content/files.ts'
+import type { ContentFile } from '../../src/content/files.ts'
 import { PLACEHOLDER } from '../../src/content/placeholders.ts'
 import { chooseTags, firstAuthor, nearbyLink, ownerOfTitle, placeInFolder } from './neighbors.ts'
 import { NewPageError } from './newPageError.ts'
@@ -84,7 +85,7 @@ export function newPage({ kind: asked, path = '', files, today }: NewPageRequest
     throw new NewPageError(`content/${existing.path} is there already. Edit it, or choose another name: ${kind.usage}`)
   if (kind.nested) checkCategory(file, files)
   const title = checkedTitle(file, kind, files)
-  const subject = kind.nested ? file.split('/')[1]! : subjectIn(nameOf(file))
+  const subject = kind.nested ? file.split('/')[1]! : subjectIn(basename(file, '.mdx'))
   const frontMatter = {
     title,
     description: `${PLACEHOLDER}say in one sentence of 70 to 160 characters what the page explains, and what its reader can do afterward.`,
@@ -122,11 +123,11 @@ function checkedPath(path: string, asked: string, { folder, nested, usage }: Kin
 }
 
 function checkCategory(file: string, files: readonly ContentFile[]): void {
-  const folder = dirName(file)
+  const folder = dirname(file)
   if (files.some(({ path }) => path === `${folder}/_category_.yml`)) return
   const folders = files
-    .filter(({ path }) => path.startsWith('docs/') && nameOf(path) === '_category_.yml')
-    .map(({ path }) => dirName(path).slice('docs/'.length))
+    .filter(({ path }) => path.startsWith('docs/') && basename(path) === '_category_.yml')
+    .map(({ path }) => dirname(path).slice('docs/'.length))
   throw new NewPageError(
     `content/${folder} has no _category_.yml. Create one with label, position, slug and description, or choose a folder that has one: ${folders.join(', ') || 'there is none'}`,
   )
@@ -154,7 +155,7 @@ const spelled: Readonly<Record<string, string>> = {
 }
 
 function checkedTitle(file: string, kind: Kind, files: readonly ContentFile[]): string {
-  const words = nameOf(file)
+  const words = basename(file, '.mdx')
     .split(/[-_]/)
     .map((word) => (Object.hasOwn(spelled, word) ? spelled[word]! : word))
     .join(' ')

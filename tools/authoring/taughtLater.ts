@@ -1,5 +1,4 @@
 import { links } from '../../src/content/shared/sidebars.ts'
-import { resolvePath } from '../../src/content/files.ts'
 import type { DocEntry, Site } from '../../src/content/shared/model.ts'
 import { resolveLinks } from '../../src/markdown/links.ts'
 import { parse } from '../../src/markdown/parse.ts'
@@ -49,9 +48,8 @@ export function taughtLater(site: Site, doc: DocEntry, source: string, samples: 
 /** The files that a page builds on, directly or through another. */
 function prerequisitesOf(doc: DocEntry, byFile: ReadonlyMap<string, DocEntry>): Set<string> {
   const known = new Set<string>()
-  const add = ({ file, frontMatter }: DocEntry) => {
-    for (const path of frontMatter.prerequisites ?? []) {
-      const target = resolvePath(file, path)
+  const add = ({ prerequisites }: DocEntry) => {
+    for (const target of prerequisites) {
       if (known.has(target)) continue
       known.add(target)
       const entry = byFile.get(target)

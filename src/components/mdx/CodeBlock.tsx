@@ -5,7 +5,8 @@ import { CodeActions } from './CodeActions.tsx'
 import styles from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
 import type { Result } from '../shared/samples.ts'
-import { markFirstLine, type SampleSteps, Steps } from './Steps.tsx'
+import type { SampleSteps } from '../shared/samples.ts'
+import { markFirstLine, Steps } from './Steps.tsx'
 import { TypesButton } from './TypesButton.tsx'
 
 /** What the compiler says about a sample. */

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
-import { type PackedSteps, unpackSteps } from '../../record/steps.ts'
+import { unpackSteps } from '../../record/steps.ts'
+import type { SampleSteps } from '../shared/samples.ts'
 import styles from './Steps.module.css'
 import tables from './Table.module.css'
 import { StepsControls } from './StepsControls.tsx'
 import { stepHtml, stepsTable, stepText } from './stepsView.ts'
-
-/** The recorded steps of a sample. */
-export interface SampleSteps {
-  packed: PackedSteps
-  /** Everything that it prints. */
-  output: string
-}
 
 /** The steps of the sample above: one at a time with the controls, all of them in a table. */
 export function Steps({ packed, output }: SampleSteps): ReactNode {

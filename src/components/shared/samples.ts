@@ -1,4 +1,11 @@
-import type { SampleSteps } from '../mdx/Steps.tsx'
+import type { PackedSteps } from '../../record/steps.ts'
+
+/** The recorded steps of a sample. */
+export interface SampleSteps {
+  packed: PackedSteps
+  /** Everything that it prints. */
+  output: string
+}
 
 /** A result that is a document of its own. */
 export interface Result {

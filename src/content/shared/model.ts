@@ -33,6 +33,8 @@ export interface DocEntry extends Source {
   unlisted: boolean
   draft: boolean
   frontMatter: DocFrontMatter
+  /** The pages it builds on, as paths from the content folder. */
+  prerequisites: string[]
   tags: TagRef[]
 }
 

@@ -27,31 +27,7 @@ import { within } from '../../browser/shared/timeout.ts'
 /** Filled in by the build: name of this version. */
 declare const __BUILD__: string
 
-interface ExtendableEvent extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-
-interface FetchEvent extends ExtendableEvent {
-  readonly request: Request
-  readonly preloadResponse?: Promise<Response | undefined>
-  respondWith(response: Promise<Response>): void
-}
-
-/**
- * What we use of the global scope. The library of types for workers would change the types of the whole project.
- * @see https://w3c.github.io/ServiceWorker/#serviceworkerglobalscope-interface
- */
-interface WorkerScope {
-  location: Location
-  registration: ServiceWorkerRegistration
-  clients: { claim(): Promise<void> }
-  skipWaiting(): Promise<void>
-  addEventListener(type: 'activate' | 'install', listener: (event: ExtendableEvent) => void): void
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
-}
-
-declare const self: WorkerScope
+declare const self: ServiceWorkerGlobalScope
 
 /** The query says how the page that registered us is used. */
 const isDebug = new URLSearchParams(self.location.search).get('debug') === 'true'
@@ -164,7 +140,7 @@ const isDocument = ({ status, type, headers }: Response) =>
  *   its own.
  */
 async function preloaded({ preloadResponse }: FetchEvent): Promise<Response | undefined> {
-  const response = await preloadResponse
+  const response = (await preloadResponse) as Response | undefined
   if (response?.type === 'error') throw new TypeError('The network gave no answer.')
   return response
 }

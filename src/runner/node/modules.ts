@@ -1,4 +1,5 @@
 import { transformSync } from 'rolldown/utils'
+import { assemble, type AssembledFile, type Chunk } from '../../samples/assemble.ts'
 import { modulePath } from '../../samples/groups.ts'
 import { type FoundMark, instrument } from './marks.ts'
 import type { Piece } from './pieces.ts'
@@ -44,39 +45,27 @@ export interface Modules {
  * @param tells Whether the module that runs tells when it comes to each of its parts after the first.
  */
 export function buildModules(pieces: readonly Piece[], checks: readonly Piece[] = [], tells = false): Modules {
-  const files = new Map<string, Piece[]>()
-  for (const piece of pieces) {
-    const path = modulePath(piece.sample)
-    files.set(path, [...(files.get(path) ?? []), piece])
-  }
   const last = pieces.at(-1)
   const entry = last ? modulePath(last.sample) : checks.length > 0 ? 'main.mjs' : undefined
-  if (entry !== undefined && !files.has(entry)) files.set(entry, [])
-  const telling = tells ? [...(files.get(entry ?? '') ?? []).slice(1), ...checks].map((p) => p.position) : []
-  const modules = [...files].map(([path, own]) => buildModule(path, own, path === entry ? checks : [], telling))
+  const ofEntry = pieces.filter(({ sample }) => modulePath(sample) === entry)
+  const telling = tells ? [...ofEntry.slice(1), ...checks].map((p) => p.position) : []
+  // In the same line, so that every line number stays true.
+  const tell = ({ position }: Piece) => (telling.includes(position) ? `;${REACHED}(${position});` : '')
+  const chunks = pieces.map((piece): Chunk<Piece> => {
+    return { from: piece, path: modulePath(piece.sample), text: `${tell(piece)}${piece.sample.code}` }
+  })
+  for (const piece of checks)
+    chunks.push({ from: piece, path: entry ?? '', text: `{${tell(piece)}\n${piece.sample.code}\n}`, lead: 1 })
+  const modules = [...assemble(chunks)].map(([path, file]) => buildModule(path, file))
   return { modules, entry, telling }
 }
 
-function buildModule(
-  path: string,
-  pieces: readonly Piece[],
-  checks: readonly Piece[],
-  telling: readonly number[],
-): Module {
-  const lines: string[] = []
-  const origins: Origin[] = []
-  const add = (text: string, { sample, position }: Piece, indent = 0) => {
-    text.split('\n').forEach((line, i) => {
-      lines.push(line)
-      origins.push({ sample: position, line: sample.line + 1 + i - indent })
-    })
-  }
-  // In the same line, so that every line number stays true.
-  const tell = ({ position }: Piece) => (telling.includes(position) ? `;${REACHED}(${position});` : '')
-  for (const piece of pieces) add(`${tell(piece)}${piece.sample.code}`, piece)
-  for (const piece of checks) add(`{${tell(piece)}\n${piece.sample.code}\n}`, piece, 1)
-  const source = lines.join('\n')
-  const marked = instrument(path, source)
+function buildModule(path: string, file: AssembledFile<Piece>): Module {
+  const origins = file.origins.map(({ from, line }): Origin => ({
+    sample: from?.position ?? 0,
+    line: (from?.sample.line ?? 0) + 1 + line,
+  }))
+  const marked = instrument(path, file.text)
   const broken = marked.brokenAt === undefined ? undefined : origins[marked.brokenAt]
   return { path, origins, marks: marked.marks, broken, ...toJavaScript(path, marked.code) }
 }

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync } from 'rolldown/utils'
+import type { AssembledFile } from '../../../src/samples/assemble.ts'
 import { isScript, modulePath } from '../../../src/samples/groups.ts'
 import { typeOptions, usesNode } from '../../../src/samples/typeOptions.ts'
+import { typed, typedFiles } from './typedFiles.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
-
-const typed = /^(tsx?|jsx)$/
 
 /** A fault that the type checker reports, in the place of a page. */
 interface Diagnostic {
@@ -19,9 +19,6 @@ interface Diagnostic {
   code: string
   message: string
 }
-
-/** Where each line of a file that is checked comes from. */
-type Origins = { sample: Sample; line: number }[]
 
 /** Programs that share one run of the checker. */
 interface Batch {
@@ -84,13 +81,13 @@ async function checkBatch({ programs, javaScript, node }: Batch, cacheDir: strin
   const folder = await mkdtemp(join(cacheDir, 'types-'))
   try {
     await linkModules(folder)
-    const files = new Map<string, { program: Program; origins: Origins }>()
+    const files = new Map<string, { program: Program; file: AssembledFile<Sample> }>()
     for (const [i, program] of programs.entries()) {
-      for (const [path, { text, origins }] of sources(program)) {
+      for (const [path, file] of typedFiles(program)) {
         const name = join(`p${i}`, path)
-        files.set(name, { program, origins })
+        files.set(name, { program, file })
         await mkdir(dirname(join(folder, name)), { recursive: true })
-        await writeFile(join(folder, name), text)
+        await writeFile(join(folder, name), file.text)
       }
     }
     const configuration = { compilerOptions: typeOptions({ javaScript, node }), include: ['p*/**/*'] }
@@ -106,23 +103,6 @@ async function linkModules(folder: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const modules = dirname(dirname(require.resolve('typescript/package.json')))
   await symlink(modules, join(folder, 'node_modules'), 'junction')
-}
-
-function sources(program: Program): Map<string, { text: string; origins: Origins }> {
-  const files = new Map<string, { text: string; origins: Origins }>()
-  const scripts = [...program.samples, ...program.checks.filter((c) => typed.test(c.lang))].filter(
-    (s) => isScript(s) || (s.lang === 'json' && s.meta.file),
-  )
-  for (const sample of scripts) {
-    const path = modulePath(sample)
-    const { text, origins } = files.get(path) ?? { text: '', origins: [] }
-    const lines = sample.code.split('\n')
-    files.set(path, {
-      text: text === '' ? sample.code : `${text}\n${sample.code}`,
-      origins: [...origins, ...lines.map((_, i) => ({ sample, line: sample.line + 1 + i }))],
-    })
-  }
-  return files
 }
 
 async function runChecker(folder: string): Promise<string> {
@@ -144,7 +124,7 @@ async function runChecker(folder: string): Promise<string> {
 
 function readDiagnostics(
   text: string,
-  files: ReadonlyMap<string, { program: Program; origins: Origins }>,
+  files: ReadonlyMap<string, { program: Program; file: AssembledFile<Sample> }>,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const line of text.split('\n')) {
@@ -156,10 +136,9 @@ function readDiagnostics(
       continue
     }
     const [, name = '', row = '1', code = '', message = ''] = match
-    const file = files.get(name)
-    const origin = file?.origins[Math.min(Number(row), file.origins.length) - 1]
-    if (file && origin)
-      diagnostics.push({ program: file.program, sample: origin.sample, line: origin.line, code, message })
+    const { program, file } = files.get(name) ?? {}
+    const { from, line: at = 0 } = file?.origins[Math.min(Number(row), file.origins.length) - 1] ?? {}
+    if (program && from) diagnostics.push({ program, sample: from, line: from.line + 1 + at, code, message })
   }
   return diagnostics
 }

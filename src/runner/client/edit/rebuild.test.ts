@@ -56,8 +56,8 @@ test('modules in a circle are told by their names', async () => {
     text('js', "import { a } from './a.js'\nexport const b = 2", 'b.js'),
   ]
   expect(await fault(rebuild({ kind: 'script', texts }, 1))).toEqual({
-    message: 'b.js and a.js import each other, which cannot be run here.',
-    text: 1,
+    message: 'a.js and b.js import each other, which cannot be run here.',
+    text: 0,
   })
 })
 

@@ -1,3 +1,4 @@
+import { assemble, type Chunk } from '../../../samples/assemble.ts'
 import { isComponent, isScript, modulePath } from '../../../samples/groups.ts'
 import { isLinkedEntry, writeDocument } from '../../shared/pageDocument.ts'
 import { linkModules } from '../../shared/link.ts'
@@ -41,23 +42,16 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
   const last = scripts.at(-1)
   const entry = last ? modulePath(last) : check === undefined ? undefined : 'main.mjs'
   const draws = kind === 'page' && texts.some(isComponent)
-  const starts = new Map<string, { index: number; from: number; to: number }[]>()
-  const sources = new Map<string, string>(entry === undefined ? [] : [[entry, '']])
-  for (const { index, ...text } of scripts) {
-    const path = modulePath(text)
-    const before = starts.get(path) ?? []
-    const from = (before.at(-1)?.to ?? 0) + 1
-    starts.set(path, [...before, { index, from, to: from + text.code.split('\n').length - 1 }])
-    sources.set(path, before.length > 0 ? `${sources.get(path)}\n${text.code}` : text.code)
-  }
-  if (check !== undefined && entry !== undefined && !draws) sources.set(entry, `${sources.get(entry)}\n${check}`)
+  const chunks = scripts.map((text): Chunk<number> => ({ from: text.index, path: modulePath(text), text: text.code }))
+  if (check !== undefined && entry !== undefined && !draws) chunks.push({ path: entry, text: check })
+  const files = assemble(chunks)
   const find: Rebuilt['find'] = (path, line) => {
-    const found = starts.get(path)?.find(({ from, to }) => from <= line && line <= to)
-    return found && { text: found.index, line: line - found.from + 1 }
+    const origin = files.get(path)?.origins[line - 1]
+    return origin?.from === undefined ? undefined : { text: origin.from, line: origin.line + 1 }
   }
   const modules: RunnerModule[] = []
-  for (const [path, source] of sources) {
-    const code = importByName(await toJavaScript(path, source, find))
+  for (const [path, { text }] of files) {
+    const code = importByName(await toJavaScript(path, text, find))
     modules.push({ path, code: kind === 'page' ? guardTokens(code) : code })
   }
   if (check !== undefined && draws) modules.push({ path: CHECK_PATH, code: check })
@@ -73,9 +67,9 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
   if (circular !== undefined)
     throw new EditError({
       message: `${cycle.join(' and ')} import each other, which cannot be run here.`,
-      text: starts.get(circular)?.[0]?.index ?? 0,
+      text: find(circular, 1)?.text ?? 0,
     })
-  const own = starts.get(entry ?? '')?.find(({ index }) => index === shown)
+  const lines = files.get(entry ?? '')?.origins.flatMap(({ from }, i) => (from === shown ? [i + 1] : [])) ?? []
   const html = texts.find(({ lang }) => lang === 'html')?.code ?? ''
   const sample: RunnableSample = {
     code: texts[shown]?.code ?? '',
@@ -84,7 +78,7 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
     files: Object.fromEntries(texts.flatMap(({ meta, code }) => (meta.file === undefined ? [] : [[meta.file, code]]))),
     modules: linked,
     ...(entry !== undefined && !isLinkedEntry(entry, html) && { entry }),
-    own: own ? [[own.from, own.to]] : [],
+    own: lines.length > 0 ? [[lines[0]!, lines.at(-1)!]] : [],
     ownsRest: true,
     ...(draws && { draws }),
     edited: true,
