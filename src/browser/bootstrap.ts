@@ -15,9 +15,9 @@ export interface BootState {
  *
  * It is serialized, so it may use nothing from outside itself.
  * @param modules URLs of the client entry and its chunks.
- * @param banner Text of the red banner for a missing style sheet; `{}` stands for the address that failed.
+ * @param complaint What the red banner says of a missing style sheet, after its address.
  */
-export function bootstrap(modules: string[], banner: string): void {
+export function bootstrap(modules: string[], complaint: string): void {
   const data = document.documentElement.dataset
   const stored = (key: string) => localStorage.getItem(key)
   const state: BootState = (window.__boot = { queue: [] })
@@ -30,8 +30,8 @@ export function bootstrap(modules: string[], banner: string): void {
     // Storage is blocked: the default stays.
   }
   // The target may also be the document, which has no such method.
-  const closest = (event: Event, selector: string) =>
-    (event.target as Partial<Element>).closest?.<HTMLElement>(selector)
+  const closest = <T extends HTMLElement>(event: Event, selector: string) =>
+    (event.target as Partial<Element>).closest?.<T>(selector)
   // Each module is fetched whole before any is imported: the browser remembers an import that failed, for good.
   const whole = async (url: string, init: RequestInit) => {
     const answer = await fetch(url, init)
@@ -65,7 +65,7 @@ export function bootstrap(modules: string[], banner: string): void {
     },
     true,
   )
-  for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart', 'scroll']) {
+  for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']) {
     addEventListener(
       type,
       (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input,[data-types]')) && void boot(),
@@ -80,25 +80,31 @@ export function bootstrap(modules: string[], banner: string): void {
       document.forms[0]?.q.focus()
     }
   })
-  // These addresses ask for what only scripts can show.
-  if (/\b(q|_highlight)=/.test(location.search)) void boot()
-  // The service worker has answered with the offline page in the place of another, which opens by itself.
-  if (data.offlineFallback !== undefined) void boot()
+  // Some addresses ask for what only scripts can show, and the offline page, which the service worker gives in the place
+  // of another, opens that by itself.
+  if (/\b(q|_highlight)=/.test(location.search) || 'offlineFallback' in data) void boot()
+  addEventListener('load', () => {
+    // The browser opens what is folded around the target for links only, and not after a reload.
+    for (const box of document.querySelectorAll<HTMLDetailsElement>('details:has(:target)')) box.open = true
+    // The transfer was cut, and nobody may touch what is there.
+    if (!document.querySelector('body>footer')) void boot()
+  })
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
   const { pathname } = location
   addEventListener('popstate', () => {
     // Later, when the browser has restored the scroll position, which the reload then keeps.
-    if (data.hydrated === undefined && location.pathname !== pathname) setTimeout(() => location.reload())
+    if (!('hydrated' in data) && location.pathname !== pathname) setTimeout(() => location.reload())
   })
   addEventListener(
     'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLLinkElement)) return
+    (event) => {
+      const sheet = closest<HTMLLinkElement>(event, 'link')
+      if (!sheet) return
       const box = document.createElement('div')
       box.id = 'base-url-banner'
       box.role = 'alert'
-      box.style.cssText = 'background:#b91c1c;color:#fff;padding:1em'
-      box.textContent = banner.replace('{}', target.href)
+      box.style = 'background:#b91c1c;color:#fff;padding:1em'
+      box.textContent = sheet.href + complaint
       addEventListener('load', () => document.body.prepend(box))
     },
     true,

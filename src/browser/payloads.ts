@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BoundedCache } from '../cache/shared/boundedCache.ts'
 import { ROUTE_CACHE_LIMIT } from './shared/constants.ts'
 import { payloadUrl } from '../paths.ts'
-import { PAYLOAD_END } from './shared/path.ts'
+import { PAYLOAD_END, PAYLOAD_END_LENGTH } from './shared/path.ts'
 
 /** What a page's payload file decodes to. */
 export interface Payload {
@@ -13,6 +13,12 @@ export interface Payload {
   path: string
   /** URL of the client entry the payload was made for. */
   entry: string
+}
+
+/** A payload that is all there. */
+export interface WholePayload extends Payload {
+  /** Equal to `data-version` of the document that was made from it. */
+  version: string
 }
 
 /** The network gave no answer: the reader may be offline. */
@@ -38,7 +44,7 @@ const cache = new BoundedCache<string, Promise<Payload>>(ROUTE_CACHE_LIMIT)
  * Decodes a payload once its last byte is there, so that a broken transfer fails here and not in the middle of a render.
  * @throws {NetworkError | StalePayloadError}
  */
-export async function decodePayload(response: Promise<Response>, path: string): Promise<Payload> {
+export async function decodePayload(response: Promise<Response>, path: string): Promise<WholePayload> {
   let answer: Response
   let bytes: ArrayBuffer
   try {
@@ -51,13 +57,13 @@ export async function decodePayload(response: Promise<Response>, path: string): 
   if (!answer.ok) throw new StalePayloadError(`${path}: the server answered ${answer.status}.`)
   if (answer.headers.get('content-type')?.includes('text/html'))
     throw new StalePayloadError(`${path}: the server answered with a page.`)
-  const length = bytes.byteLength - PAYLOAD_END.length
-  if (length < 0 || new TextDecoder().decode(bytes.slice(length)) !== PAYLOAD_END)
-    throw new StalePayloadError(`${path}: the answer was cut short.`)
+  const length = Math.max(0, bytes.byteLength - PAYLOAD_END_LENGTH)
+  const version = PAYLOAD_END.exec(new TextDecoder().decode(bytes.slice(length)))?.[1]
+  if (version === undefined) throw new StalePayloadError(`${path}: the answer was cut short.`)
   const payload = await createFromReadableStream<Payload>(new Blob([bytes.slice(0, length)]).stream())
   if (import.meta.env.PROD && payload.entry !== entryPath)
     throw new StalePayloadError(`${path} belongs to another version of the site.`)
-  return payload
+  return { ...payload, version }
 }
 
 /** The payload of a page, from the cache where it was loaded or prefetched before. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { minify, transform } from 'rolldown/utils'
 
 const SOURCE = new URL('../browser/bootstrap.ts', import.meta.url)
-const BANNER = 'The style sheet {} is missing. Is the site served from the root of its domain?'
+const COMPLAINT = ' is missing. Is the site served from the root of its domain?'
 
 /**
  * The inline script: the function of `bootstrap.ts`, called with the URLs of this build.
@@ -11,7 +11,7 @@ const BANNER = 'The style sheet {} is missing. Is the site served from the root 
 export async function bootstrapScript(modules: readonly string[]): Promise<string> {
   const source = await readFile(SOURCE, 'utf8')
   const { code: stripped } = await transform('bootstrap.ts', source)
-  const call = `${stripped.replace(/^export /gm, '')}\nbootstrap(${JSON.stringify(modules)},${JSON.stringify(BANNER)})`
+  const call = `${stripped.replace(/^export /gm, '')}\nbootstrap(${JSON.stringify(modules)},${JSON.stringify(COMPLAINT)})`
   const { code } = await minify('bootstrap.js', `(()=>{${call}})()`, { mangle: true, compress: true })
   return code.trim().replace(/;$/, '')
 }

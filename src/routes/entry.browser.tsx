@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { CrashBoundary } from '../components/layout/CrashBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
 import type { AnalyticsOptions } from '../browser/analytics.ts'
@@ -29,8 +29,15 @@ interface View {
   shown?: () => void
 }
 
+/** The reader's choices, as the inline script has set them on the document; React takes them away if it begins anew. */
+const choices = new Map<'theme' | 'sidebar' | 'dismissed', string>()
+
 function App() {
   const [view, setView] = useState<View>(() => ({ payload: currentPage() }))
+  useLayoutEffect(() => {
+    for (const [name, choice] of choices) document.documentElement.dataset[name] = choice
+    choices.clear()
+  }, [])
   useLayoutEffect(() => view.shown?.(), [view])
   useEffect(() => {
     startOnce()
@@ -117,17 +124,26 @@ function replayEarlyClicks() {
  * @throws When the payload cannot be had or belongs to another version; the page stays as it is.
  */
 async function start() {
-  const path = document.documentElement.dataset.path ?? matchPath(location.pathname)
+  const { dataset } = document.documentElement
+  const path = dataset.path ?? matchPath(location.pathname)
   const initial = await decodePayload(window.__boot?.payload ?? fetch(payloadUrl(path)), path)
   adoptStyles(bootedCss)
   keepPayload(path, initial)
   initShownPage(initial)
-  hydrateRoot(
-    document,
+  for (const name of ['theme', 'sidebar', 'dismissed'] as const) {
+    const choice = dataset[name]
+    if (choice !== undefined) choices.set(name, choice)
+  }
+  const app = (
     <CrashBoundary document>
       <App />
-    </CrashBoundary>,
+    </CrashBoundary>
   )
+  // The payload may be of a later day than the document: after a deployment, or without a network from the cache of
+  // another version. The document may be cut. Then the page is shown as the payload has it.
+  const isWhole = document.querySelector('body > footer') !== null
+  if (import.meta.env.DEV || (isWhole && initial.version === dataset.version)) hydrateRoot(document, app)
+  else createRoot(document).render(app)
 }
 
 expectEntry(new URL(import.meta.url).pathname)

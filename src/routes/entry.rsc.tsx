@@ -2,9 +2,10 @@ import '../components/layout/layers.css'
 import '../components/layout/tokens.css'
 import '../components/layout/base.css'
 import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc'
-import { PAYLOAD_END } from '../browser/shared/path.ts'
+import { payloadEnd } from '../browser/shared/path.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import type { Payload } from '../browser/payloads.ts'
+import { contentHash } from '../offline/shared/contentHash.ts'
 import { PageView } from './PageView.tsx'
 import { routeTable, type Route } from './shared/table.ts'
 
@@ -32,9 +33,12 @@ async function renderPayload(context: PageContext, route: Route): Promise<Uint8A
   return bytes
 }
 
+/** What the two files of a page know each other by: React can only hydrate a document with the payload of its making. */
+const versionOf = async (payload: Uint8Array<ArrayBuffer>) => (await contentHash(payload)).slice(0, 8)
+
 /** The file that a client navigation fetches: the payload and its end mark. */
 const payloadFile = async (payload: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(await new Blob([payload, PAYLOAD_END]).arrayBuffer())
+  new Uint8Array(await new Blob([payload, payloadEnd(await versionOf(payload))]).arrayBuffer())
 
 /** Both files of a page: the document, and the payload. */
 export async function renderRoute(
@@ -44,7 +48,8 @@ export async function renderRoute(
   const payload = await renderPayload(context, route)
   const ssr = await loadSsr()
   const html = await ssr.renderHtml(payload, route.path)
-  return { html, payload: await payloadFile(payload) }
+  const version = await versionOf(payload)
+  return { html: html.replace('<html ', `<html data-version="${version}" `), payload: await payloadFile(payload) }
 }
 
 /** The payload of a page alone, which is all that an edit needs while one writes. */

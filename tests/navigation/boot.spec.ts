@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { boot, expect, fixtureTest as test, hold, hydrated, watchConsole, watchRequests } from '../support/browser.ts'
+import { FIXTURE_DIST } from '../support/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'
 
@@ -153,4 +156,44 @@ test.describe('A client that cannot be loaded', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
     await expect(page.locator('h1')).toHaveText('About')
   })
+})
+
+test.describe('A document that is not what its payload makes', () => {
+  test('the payload is of a later version: the page is shown as that has it, without a complaint', async ({ page }) => {
+    const text = await readFile(join(FIXTURE_DIST, `_rsc${LESSON}.txt`), 'utf8')
+    expect(text).toContain('Every feature')
+    const body = text.replaceAll('Every feature', 'Later feature').replace(/[\da-f]{8}\n$/, '01234567\n')
+    await page.route(`**/_rsc${LESSON}.txt`, (route) => route.fulfill({ contentType: 'text/x-component', body }))
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    const messages = watchConsole(page)
+    await page.goto(LESSON)
+    await expect(page.locator('main h1')).toHaveText('Every feature')
+    await page.evaluate(() => scrollTo(0, 500))
+    await hydrated(page)
+    await expect(page.locator('main h1')).toHaveText('Later feature')
+    await expect(page.locator('main h1')).toHaveCount(1)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    expect(await page.evaluate(() => scrollY)).toBe(500)
+    await page.getByRole('button', { name: /Switch between/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page.locator('main h1')).toHaveText('About')
+    expect(messages).toEqual([])
+  })
+
+  for (const before of ['<header', '<main', '<h1', 'Every feature</h1>', '</main>', '<footer'])
+    test(`the document ends before ${before}: nobody has to touch it`, async ({ page }) => {
+      const html = await readFile(join(FIXTURE_DIST, `${LESSON}.html`), 'utf8')
+      // The title and the social card have it, too.
+      const end = html.lastIndexOf(before)
+      expect(end).toBeGreaterThan(html.indexOf('<body'))
+      const body = html.slice(0, end)
+      await page.route(`**${LESSON}`, (route) => route.fulfill({ contentType: 'text/html', body }))
+      const messages = watchConsole(page)
+      await page.goto(LESSON)
+      await hydrated(page)
+      await expect(page.locator('main h1')).toHaveText('Every feature')
+      await expect(page.locator('body > footer')).toBeVisible()
+      expect(messages).toEqual([])
+    })
 })

@@ -1,4 +1,5 @@
 import {
+  boot,
   clickWithoutPointer,
   expect,
   expectSameDocument,
@@ -65,6 +66,16 @@ test.describe('Hash links', () => {
     await expect(text).toBeInViewport()
     await page.goto('about:blank')
     await page.goto(`${LESSON}#rare-cases`)
+    await expect(text).toBeInViewport()
+  })
+
+  test('a folded section stays open after a reload', async ({ page }) => {
+    const text = page.getByText('What a first reading does without.')
+    await page.goto(`${LESSON}#rare-cases`)
+    await expect(text).toBeInViewport()
+    await page.reload()
+    await expect(text).toBeInViewport()
+    await boot(page)
     await expect(text).toBeInViewport()
   })
 

@@ -19,10 +19,17 @@ export function matchCacheSize(): number {
 }
 
 /**
- * The last line of a payload file. A transfer that was cut short may look whole (a proxy that gave up, a file that was
- * replaced while it was read); React would take the beginning of a payload for all of it and crash while rendering.
+ * The last line of a payload file, with the version of the page, which its document names, too. A transfer that was cut
+ * short may look whole (a proxy that gave up, a file that was replaced while it was read); React would take the
+ * beginning of a payload for all of it and crash while rendering.
  */
-export const PAYLOAD_END = '#end\n'
+export const PAYLOAD_END = /^#end ([\da-f]{8})\n$/
+
+/** {@link PAYLOAD_END} of a version. */
+export const payloadEnd = (version: string) => `#end ${version}\n`
+
+/** Bytes of {@link PAYLOAD_END}. */
+export const PAYLOAD_END_LENGTH = payloadEnd('01234567').length
 
 /** Whether a URL path can be a page: it has no file extension other than `.html`. */
 export function isPagePath(pathname: string): boolean {
