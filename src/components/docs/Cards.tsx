@@ -4,6 +4,8 @@ export interface CardItem {
   href: string
   label: string
   description?: string
+  /** How long it takes. */
+  time?: string
 }
 
 /** Pages one can go to, as cards. */
@@ -14,6 +16,7 @@ export function Cards({ items, label }: { items: readonly CardItem[]; label?: st
         <li key={item.href}>
           <a href={item.href}>{item.label}</a>
           {item.description && <p>{item.description}</p>}
+          {item.time && <small>{item.time}</small>}
         </li>
       ))}
     </ul>
