@@ -42,6 +42,10 @@ export const docFrontMatter = z.strictObject({
   keywords,
   level: z.enum(['basics', 'intermediate', 'advanced']).optional(),
   prerequisites: z.array(z.string()).default([]).describe('Relative paths of the files to read before.'),
+  glosses: z
+    .array(z.string())
+    .default([])
+    .describe('What the page explains itself before its own lesson does, by the names of tools/authoring/features.ts.'),
   baseline: z
     .array(z.string())
     .default([])

@@ -4,7 +4,14 @@ import { compileText, faultsOf } from './testing.ts'
 
 test('an empty page compiles', async () => {
   const page = await compileText('---\ntitle: x\n---\n')
-  expect(page).toMatchObject({ toc: [], ids: [], links: [], images: [], markdown: '', words: 0 })
+  expect(page).toMatchObject({
+    toc: [],
+    ids: [],
+    links: [],
+    images: [],
+    markdown: '',
+    parts: [{ words: 0, minutes: 1 }],
+  })
   expect(page.sections).toEqual([{ level: 1, heading: '', id: '', text: '', asked: [], errors: [] }])
 })
 

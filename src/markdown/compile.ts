@@ -4,12 +4,14 @@ import type { Root } from 'mdast'
 import { extractAsked } from './asked.ts'
 import { dropBrokenRules } from './brokenRules.ts'
 import type { CompiledPage, CompileInput, PageKind } from './shared/compiled.ts'
+import { checkCheckpoint, completeCheckpoint } from './checkpoint.ts'
 import { checkDirectives } from './directives.ts'
 import { joinFences, readFences } from './fences.ts'
 import { assignIds } from './headings.ts'
 import { resolveImages } from './images.ts'
 import { resolveLinks } from './links.ts'
 import { parse } from './parse.ts'
+import { measureParts } from './parts.ts'
 import { checkPredictions, takePredictions } from './predict.ts'
 import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
@@ -18,8 +20,8 @@ import { prepareCode, render } from './render.ts'
 import { readSections } from './sections.ts'
 import { sectionize } from './sectionize.ts'
 import { collapseWhitespace } from './collapseWhitespace.ts'
+import { showSpecifications } from './specification.ts'
 import { checkSyntax } from './syntax.ts'
-import { countWords, plainText } from './text.ts'
 import { extractTeaser } from './truncate.ts'
 import { writeTwin } from './twin.ts'
 import { addTypes } from './types.ts'
@@ -45,6 +47,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   const tree = parse(source, report)
   checkSyntax(tree, report)
   checkDirectives(tree, report)
+  checkCheckpoint(tree, report)
   checkPredictions(tree, report)
   inlineReferences(tree)
   const images = resolveImages(tree, path, contentDir, report)
@@ -61,9 +64,11 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   if (problems.length > 0) throw new MarkdownError(problems)
 
   const sections = readSections(tree)
+  showSpecifications(tree)
+  const parts = measureParts(tree)
+  completeCheckpoint(tree, toc, parts)
   const markdown = writeTwin(tree)
   takePredictions(tree)
-  const words = countWords(plainText(tree, { fences: false }))
   const toCode = async (body: Root, shape: PageKind): Promise<string> => {
     sectionize(body, shape)
     render(body, renderCode)
@@ -80,6 +85,6 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
     sections,
     samples,
     markdown,
-    words,
+    parts,
   }
 }

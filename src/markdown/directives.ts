@@ -1,7 +1,8 @@
-import type { Nodes, Root } from 'mdast'
+import type { Code, Nodes, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
+import { findAssertions } from '../samples/assertions.ts'
 import { parseMeta } from '../samples/meta.ts'
 import { lineOf, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
@@ -18,6 +19,10 @@ export interface DirectiveKind {
   section?: true
   /** Whether the box is an aside: a block quote in the `.md` twin. */
   aside?: true
+  /** Whether a page has at most one, between its sections. */
+  once?: true
+  /** What may be in braces after it: a number of minutes, positions in a list, or a word without a value. */
+  attributes?: Readonly<Record<string, 'minutes' | 'numbers' | 'word'>>
 }
 
 /** Every container directive that authors may use. */
@@ -28,8 +33,14 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
   pitfall: { word: 'Pitfall', title: 'optional', aside: true },
   objectives: { word: 'You will learn to', title: 'none' },
   summary: { word: 'Summary', title: 'none' },
+  rule: { word: 'Rule', title: 'none', aside: true },
+  checkpoint: { word: 'Checkpoint', title: 'none', section: true, once: true },
   deep: { word: 'In depth', title: 'required', section: true },
-  exercise: { word: 'Exercise', title: 'optional' },
+  exercise: {
+    word: 'Exercise',
+    title: 'optional',
+    attributes: { minutes: 'minutes', optional: 'word', practices: 'numbers' },
+  },
   predict: { word: 'Predict', title: 'required' },
   hint: { word: 'Hint', title: 'optional', inside: 'exercise' },
   solution: { word: 'Solution', title: 'optional', inside: 'exercise' },
@@ -42,10 +53,16 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
 /** Numbers the exercises and checks every container: known, closed, titled and nested as it should be. */
 export function checkDirectives(tree: Root, report: Report): void {
   let exercises = 0
+  const seen = new Map<string, number>()
   visitParents(tree, 'containerDirective', (node, ancestors) => {
     const parent = ancestors.at(-1)
     for (const fault of containerFaults(node, parent)) report(lineOf(node), fault)
-    if (node.name === 'exercise') node.data = { ...node.data, number: ++exercises, checked: hasChecks(node) }
+    const first = seen.get(node.name)
+    if (first === undefined) seen.set(node.name, lineOf(node))
+    else if (kindOf(node)?.once)
+      report(lineOf(node), `\`:::${node.name}\` is on line ${first} already. A page has one: take this one out.`)
+    if (node.name === 'exercise') node.data = { ...node.data, ...exerciseData(node), number: ++exercises }
+    for (const fault of specificationFaults(node)) report(lineOf(node), fault)
   })
   visit(tree, 'paragraph', (node) => {
     const first = node.children[0]
@@ -53,17 +70,63 @@ export function checkDirectives(tree: Root, report: Report): void {
   })
 }
 
+const kindOf = ({ name }: ContainerDirective): DirectiveKind | undefined =>
+  Object.hasOwn(directives, name) ? directives[name] : undefined
+
+/** What an exercise is, besides its number. */
+function exerciseData(node: ContainerDirective): NonNullable<ContainerDirective['data']> {
+  const { minutes, optional, practices } = node.attributes ?? {}
+  const checked = hasChecks(node)
+  return {
+    checked,
+    ...(minutes && { minutes: Number(minutes) }),
+    ...(optional !== undefined && { optional: true }),
+    ...(practices && { practices: practices.split(' ').map(Number) }),
+    ...(checked && startsFromNothing(node) && { specification: specificationOf(node) }),
+  }
+}
+
+/** What the checks ask for, in words. */
+function specificationOf({ children }: ContainerDirective): string[] {
+  const checks = children.filter((child) => child.type === 'code').filter(isSolvable)
+  return [...new Set(checks.flatMap(({ value }) => findAssertions(value).map(({ asks }) => asks)))]
+}
+
+const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|^\s*(?:\/\/|#|--).*$/gm
+
+/** Whether what the reader begins with has no code: its fences are empty, or hold comments alone. */
+function startsFromNothing({ children }: ContainerDirective): boolean {
+  const starters = children.filter((child) => child.type === 'code').filter(isStarter)
+  return starters.length > 0 && starters.every(({ value }) => value.replace(COMMENTS, '').trim() === '')
+}
+
+function isStarter({ lang, meta: words }: Code): boolean {
+  const { meta } = parseMeta(words ?? '')
+  return lang !== 'output' && !meta.hidden && !meta.check
+}
+
 /** Whether an exercise has a `check` fence that a browser can run, and so can be solved in the page. */
-function hasChecks(exercise: ContainerDirective): boolean {
-  return exercise.children.some((child) => {
-    const { check, env } = child.type === 'code' ? parseMeta(child.meta ?? '').meta : {}
-    return check === true && env !== 'node'
-  })
+function hasChecks({ children }: ContainerDirective): boolean {
+  return children.some((child) => child.type === 'code' && isSolvable(child))
+}
+
+function isSolvable({ meta: words }: Code): boolean {
+  const { check, env } = parseMeta(words ?? '').meta
+  return check === true && env !== 'node'
+}
+
+/** Where the page shows what the checks ask for, all of it must be words. */
+function specificationFaults({ data }: ContainerDirective): string[] {
+  const { specification } = data ?? {}
+  if (!specification || (specification.length > 0 && !specification.includes(''))) return []
+  return [
+    'The exercise starts from nothing, so the page shows what its checks ask for, and a check does not say it. Write each as `if (…) throw new Error("…")` with a message that begins with fixed text.',
+  ]
 }
 
 function containerFaults(node: ContainerDirective, parent: Nodes | undefined): string[] {
   const faults: string[] = []
-  const kind = Object.hasOwn(directives, node.name) ? directives[node.name] : undefined
+  const kind = kindOf(node)
   const name = `\`:::${node.name}\``
   if (!kind) return [`Unknown container ${name}. Known are: ${Object.keys(directives).join(', ')}.`]
 
@@ -75,7 +138,7 @@ function containerFaults(node: ContainerDirective, parent: Nodes | undefined): s
     )
   if (kind.title === 'required' && !label) faults.push(`${name} has no title. Write \`:::${node.name}[Title]\`.`)
   if (kind.title === 'none' && label) faults.push(`${name} takes no title. Leave out the square brackets.`)
-  if (Object.keys(node.attributes ?? {}).length > 0) faults.push(`${name} takes no attributes. Leave out the braces.`)
+  faults.push(...attributeFaults(node, kind.attributes))
   if (kind.inside && within !== kind.inside)
     faults.push(`${name} stands outside of \`:::${kind.inside}\`. Move it directly into one.`)
   if (kind.section && parent?.type !== 'root')
@@ -84,6 +147,22 @@ function containerFaults(node: ContainerDirective, parent: Nodes | undefined): s
   if (node.name === 'tabs' && body.some((child) => child.type !== 'containerDirective' || child.name !== 'tab'))
     faults.push('`:::tabs` holds something else than `:::tab[Title]`. Put everything into tabs.')
   return faults
+}
+
+function attributeFaults({ name, attributes }: ContainerDirective, known: DirectiveKind['attributes']): string[] {
+  return Object.entries(attributes ?? {}).flatMap(([key, value]) => {
+    if (!known) return [`\`:::${name}\` takes no attributes. Leave out the braces.`]
+    const kind = Object.hasOwn(known, key) ? known[key] : undefined
+    if (!kind) return [`\`:::${name}\` has no attribute \`${key}\`. Known are: ${Object.keys(known).join(', ')}.`]
+    if (kind === 'word') return value ? [`\`${key}\` takes no value. Write just \`${key}\`.`] : []
+    if (kind === 'numbers')
+      return /^[1-9]( [1-9])*$/.test(value ?? '')
+        ? []
+        : [`\`${key}="${value ?? ''}"\` names no objectives. Write their numbers, e.g. \`${key}="1 3"\`.`]
+    return /^[1-9]\d?$/.test(value ?? '')
+      ? []
+      : [`\`${key}=${value ?? ''}\` is not a number of minutes. Write a whole number, e.g. \`${key}=5\`.`]
+  })
 }
 
 function strayFault(text: string): string {

@@ -5,7 +5,7 @@ import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
 import type { TocItem } from './shared/compiled.ts'
-import { isFolded, lineOf, splitLabel } from './nodes.ts'
+import { isCheckpoint, isFolded, lineOf, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
 
 /** The outline of a page. */
@@ -15,13 +15,15 @@ export interface Outline {
 }
 
 /**
- * Gives every h2, h3, h4, exercise and folded section its fragment identifier and checks that the headings form an outline.
+ * Gives every h2, h3, h4, exercise, folded section and checkpoint its fragment identifier and checks that the headings form an outline.
  * @param tree Its exercises are numbered; identifiers go into `data.id`.
  */
 export function assignIds(tree: Root, report: Report): Outline {
   const slugger = new GithubSlugger()
   const toc: TocItem[] = []
   const ids: string[] = []
+  const joint = tree.children.findIndex(isCheckpoint)
+  const firstLater = joint < 0 ? undefined : tree.children.slice(joint).find((node) => node.type === 'heading')
   let above = 1
   visitParents(tree, 'heading', (node, ancestors) => {
     const { depth } = node
@@ -39,7 +41,8 @@ export function assignIds(tree: Root, report: Report): Outline {
     const id = slugger.slug(text) || slugger.slug('section')
     node.data = { ...node.data, id }
     ids.push(id)
-    if (depth === 2 || depth === 3) toc.push({ id, text, level: depth })
+    if (depth === 2 || depth === 3)
+      toc.push({ id, text, level: depth, ...(node === firstLater && { begins: 'part two' }) })
   })
   visit(tree, 'containerDirective', (node) => {
     const name = fragmentName(node)
@@ -54,5 +57,6 @@ export function assignIds(tree: Root, report: Report): Outline {
 /** What the fragment of a container is made of, if it has one. */
 function fragmentName(node: ContainerDirective): string | undefined {
   if (node.name === 'exercise') return `exercise-${node.data?.number ?? ''}`
+  if (isCheckpoint(node)) return node.name
   return isFolded(node) ? toString(splitLabel(node).label) : undefined
 }

@@ -34,9 +34,17 @@ declare module 'mdast-util-directive' {
     number?: number
     /** The exercise has checks, so it can be solved in the page. */
     checked?: boolean
+    /** Minutes that an exercise takes, as its author says. */
+    minutes?: number
+    /** The exercise is for those who want more. */
+    optional?: boolean
+    /** The objectives that an exercise practices, by their positions from 1. */
+    practices?: number[]
+    /** What the checks of an exercise ask for, where it begins with an empty editor. */
+    specification?: string[]
     /** The answers of a `:::predict`, once `takePredictions` has run. */
     prediction?: Prediction
-    /** Fragment identifier of an exercise or a folded section, once `assignIds` has run. */
+    /** Fragment identifier of an exercise, a folded section or the checkpoint, once `assignIds` has run. */
     id?: string
     /** What a folded section answers, once `extractAsked` has run. */
     asked?: Asked
@@ -64,6 +72,10 @@ export function splitLabel(node: ContainerDirective) {
 /** Whether a node is a folded section, `:::deep`. */
 export const isFolded = (node: Nodes | undefined): node is ContainerDirective =>
   node?.type === 'containerDirective' && node.name === 'deep'
+
+/** Whether a node ends the first part of a lesson. */
+export const isCheckpoint = (node: Nodes | undefined): node is ContainerDirective =>
+  node?.type === 'containerDirective' && node.name === 'checkpoint'
 
 /**
  * Replaces nodes anywhere in a tree.

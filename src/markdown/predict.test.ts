@@ -56,3 +56,42 @@ test.each([
 ])('%j is a fault', async (source, fault) => {
   expect((await faultsOf(source)).join('\n')).toContain(fault)
 })
+
+const measured = (words = 'js measures example="row"') =>
+  [
+    ':::predict[How wide is the box?]',
+    '```css example="row"',
+    '.box { width: 300px; }',
+    '```',
+    '',
+    '```' + words,
+    'console.log(document.body.offsetWidth);',
+    '```',
+    '',
+    '```output',
+    '300',
+    '```',
+    '',
+    '- `300`: it is what it says.',
+    '- `310`: the padding is within.',
+    ':::',
+    '',
+  ].join('\n')
+
+test('the script that measured what is seen is folded, after the answers', async () => {
+  expect(await faultsOf(measured())).toEqual([])
+  const { code, parts } = await compileText(measured())
+  expect(code.indexOf('How this was measured')).toBeGreaterThan(code.indexOf('Printed, {'))
+  expect(code.indexOf('offsetWidth')).toBeGreaterThan(code.indexOf('How this was measured'))
+  expect(code).toMatch(/measured: true/)
+  // Only the style is there to be read.
+  expect(parts[0]?.samples).toBe(1)
+})
+
+test.each([
+  ['two samples of which none measures', measured('js example="row"'), '1: `:::predict` asks about one sample; 2'],
+  ['a style that measures', measured('css measures example="row"'), '6: `measures` is for the script'],
+  ['a script that measures elsewhere', '```js measures\nf()\n```\n', '1: `measures` is for the script of a'],
+])('%s is a fault', async (_, source, fault) => {
+  expect((await faultsOf(source)).join('\n')).toContain(fault)
+})

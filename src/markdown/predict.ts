@@ -2,6 +2,7 @@ import type { Code, List, ListItem, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
 import { parseMeta } from '../samples/meta.ts'
+import { isScript } from '../samples/groups.ts'
 import { lineOf } from './nodes.ts'
 import type { Report } from './problems.ts'
 
@@ -20,6 +21,8 @@ export interface Prediction {
   answers: (Answer & { right: boolean })[]
   /** What the run printed, and last the error that ended it. */
   printed: string[]
+  /** The script that measured it, where it is folded. */
+  measured?: Code
 }
 
 const [FEWEST, MOST] = [2, 4]
@@ -32,16 +35,31 @@ export function checkPredictions(tree: Root, report: Report): void {
   visit(tree, 'containerDirective', (node) => {
     if (node.name === 'predict') checkPrediction(node, report)
   })
+  visit(tree, 'code', (node, _, parent) => {
+    if (isMeasuring(node) && !(parent?.type === 'containerDirective' && parent.name === 'predict'))
+      report(lineOf(node), '`measures` is for the script of a `:::predict`. Take the word away, or move the fence.')
+  })
 }
+
+/** Whether a fence is the script that settles a prediction about what is seen. */
+export const isMeasuring = (node: Code): boolean => metaOf(node).measures === true
 
 function checkPrediction(node: ContainerDirective, report: Report): void {
   const fences = node.children.filter((child) => child.type === 'code')
   const shown = fences.filter((fence) => fence.lang !== 'output' && !metaOf(fence).hidden)
+  const measuring = shown.filter(isMeasuring)
   const sample = shown.at(-1)
-  if (!sample || shown.length > 1) {
+  if (!sample || (measuring.length === 0 && shown.length > 1)) {
     report(
       lineOf(node),
       `\`:::predict\` asks about one sample; ${shown.length} are shown in it. Show one, the others \`hidden\`.`,
+    )
+    return
+  }
+  if (measuring.some((fence) => fence !== sample || !isScript({ lang: fence.lang ?? '' }))) {
+    report(
+      lineOf(measuring[0] ?? node),
+      '`measures` is for the script that settles a prediction. Write it on one `js` fence, after what the question shows.',
     )
     return
   }
@@ -73,7 +91,7 @@ function checkPrediction(node: ContainerDirective, report: Report): void {
     else if (why.length === 0)
       report(line, 'The answer has no explanation. After a colon, say which belief leads to it, or why it is right.')
   }
-  const output = fences.find((fence) => fence.lang === 'output')
+  const output = fences.findLast((fence) => fence.lang === 'output')
   const { throws } = meta
   if (!output && throws === undefined) {
     report(
@@ -105,10 +123,15 @@ export function takePredictions(tree: Root): void {
       sample.data.fence = { ...sample.data.fence, meta: { ...sample.data.fence.meta, throws: undefined } }
       sample.data.output = undefined
     }
-    node.children = node.children.filter((child) => child !== list)
+    const measured = sample && isMeasuring(sample) ? sample : undefined
+    node.children = node.children.filter((child) => child !== list && child !== measured)
     node.data = {
       ...node.data,
-      prediction: { printed, answers: answers.map((answer) => ({ ...answer, right: isSame(answer.lines, printed) })) },
+      prediction: {
+        printed,
+        measured,
+        answers: answers.map((answer) => ({ ...answer, right: isSame(answer.lines, printed) })),
+      },
     }
   })
 }

@@ -78,7 +78,7 @@ export function render(tree: Root, renderCode: RenderCode): void {
           return [block('Heading', { level: node.depth, id: node.data.id, text: toString(node) }, node.children)]
         case 'containerDirective':
           renderIn(node)
-          return renderDirective(node)
+          return renderDirective(node, renderCode)
         case 'paragraph':
           return renderFigure(node)
         case 'image':
@@ -93,14 +93,14 @@ export function render(tree: Root, renderCode: RenderCode): void {
   renderIn(tree)
 }
 
-function renderDirective(node: ContainerDirective): BlockContent[] {
+function renderDirective(node: ContainerDirective, renderCode: RenderCode): BlockContent[] {
   const kind = directives[node.name]
   if (!kind) return []
   const { label, body } = splitLabel(node)
   const text = label && toString(label)
   const title = block(
     'Title',
-    { word: [kind.word, node.data?.number].filter(Boolean).join(' '), id: node.data?.id },
+    { word: [kind.word, node.data?.number].filter(Boolean).join(' '), id: node.data?.id, aside: asideOf(node) },
     label,
   )
   switch (node.name) {
@@ -112,6 +112,10 @@ function renderDirective(node: ContainerDirective): BlockContent[] {
       return [block('Objectives', {}, [title, ...body])]
     case 'summary':
       return [block('Summary', {}, [title, ...body])]
+    case 'rule':
+      return [block('Rule', {}, [title, ...body])]
+    case 'checkpoint':
+      return [block('Checkpoint', { titleId: node.data?.id }, [title, ...body])]
     case 'exercise': {
       const { id, number, checked } = node.data ?? {}
       // Hints and solution come after the place where the reader works.
@@ -122,7 +126,7 @@ function renderDirective(node: ContainerDirective): BlockContent[] {
       ]
     }
     case 'predict':
-      return [block('Predict', {}, [title, ...body, ...renderAnswers(node.data?.prediction)])]
+      return [block('Predict', {}, [title, ...body, ...renderAnswers(node.data?.prediction, renderCode)])]
     case 'deep':
       return [
         block('Deep', {}, [
@@ -142,11 +146,25 @@ function renderDirective(node: ContainerDirective): BlockContent[] {
   }
 }
 
+/** What the title of an exercise says besides its name. */
+function asideOf({ data: { minutes, optional } = {} }: ContainerDirective): string | undefined {
+  return minutes === undefined ? undefined : `${minutes} min${optional ? ', optional' : ''}`
+}
+
 /** Every answer folds its explanation; what was printed is shown once one is open. */
-function renderAnswers({ answers, printed }: Prediction = { answers: [], printed: [] }): BlockContent[] {
+function renderAnswers(prediction: Prediction | undefined, renderCode: RenderCode): BlockContent[] {
+  const { answers, printed, measured } = prediction ?? { answers: [], printed: [] }
   return [
     ...answers.map(({ lines, why, right }) => block('Answer', { shows: lines.join('\n'), right }, why)),
-    block('Printed', { text: printed.join('\n') }),
+    block('Printed', { text: printed.join('\n'), measured: measured !== undefined }),
+    ...(measured
+      ? [
+          block('Solution', {}, [
+            block('SolutionTitle', { word: 'How this was measured' }),
+            ...(renderCode(measured) as BlockContent[]),
+          ]),
+        ]
+      : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { splitReports } from '../samples/reports.ts'
 import type { Section } from './shared/compiled.ts'
-import { isFolded, splitLabel } from './nodes.ts'
+import { isCheckpoint, isFolded, splitLabel } from './nodes.ts'
 import { plainText } from './text.ts'
 
 /**
@@ -13,15 +13,17 @@ import { plainText } from './text.ts'
  */
 export function readSections(tree: Root): Section[] {
   let nodes: RootContent[] = []
+  let later = {}
   const open = [{ section: sectionOf(tree, 1, ''), nodes }]
   for (const node of tree.children) {
+    if (isCheckpoint(node)) later = { later: true }
     if (node.type === 'heading' && (node.depth === 2 || node.depth === 3)) {
       nodes = []
-      open.push({ section: sectionOf(node, node.depth, plainText(node, { fences: true })), nodes })
+      open.push({ section: { ...sectionOf(node, node.depth, plainText(node, { fences: true })), ...later }, nodes })
     } else if (isFolded(node)) {
       const { label = [], body } = splitLabel(node)
       const heading = plainText({ type: 'paragraph', children: label }, { fences: true })
-      open.push({ section: sectionOf(node, 3, heading), nodes: body })
+      open.push({ section: { ...sectionOf(node, 3, heading), ...later }, nodes: body })
     } else {
       nodes.push(node)
     }

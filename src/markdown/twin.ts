@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { NEXT_LESSON } from './checkpoint.ts'
 import { directives } from './directives.ts'
 import { DIAGRAM } from '../samples/languages.ts'
 import { splitReports } from '../samples/reports.ts'
@@ -26,7 +27,11 @@ const [OPEN, CLOSE] = ['\uFDD0', '\uFDD1']
 const marked = new RegExp(`${OPEN}([\\w-]*)${CLOSE}`, 'g')
 /** Stands where the table of the steps of a sample belongs. */
 const STEPS = '\uFDD2'
+/** Stands where the link to the next lesson belongs. */
+const NEXT = '\uFDD3'
 const stepsMark = new RegExp(`${STEPS}(\\w+) (\\d+)${STEPS}`, 'g')
+
+const NEXT_LINE = `${NEXT}\n\n`
 
 /**
  * The `.md` twin of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
@@ -48,16 +53,19 @@ export function writeTwin(tree: Root): string {
  * @param twin From `writeTwin`.
  * @param address Gives the address for an href as the page has it.
  * @param steps Gives the steps of a sample as Markdown, by its id and which of several equal ones it is, from 1.
+ * @param next The sentence that leads to the next lesson, in Markdown; empty where none follows.
  */
 export function resolveTwin(
   twin: string,
   address: (href: string) => string,
   steps: (sample: string, nth: number) => string = () => '',
+  next = '',
 ): string {
   const encode = (url: string) =>
     url.replace(/[()\s]/g, (found) => `%${found.charCodeAt(0).toString(16).padStart(2, '0')}`)
   return twin
     .replaceAll(marked, (_, href: string) => encode(address(Buffer.from(href, 'base64url').toString('utf8'))))
+    .replaceAll(NEXT_LINE, () => (next === '' ? '' : `${next}\n\n`))
     .replaceAll(stepsMark, (_, sample: string, nth: string) => steps(sample, Number(nth)))
 }
 
@@ -66,6 +74,7 @@ function plain(node: RootContent): RootContent[] | undefined {
     case 'containerDirective':
       return plainDirective(node)
     case 'mdxJsxFlowElement':
+      if (node.name === NEXT_LESSON) return [{ type: 'paragraph', children: [{ type: 'text', value: NEXT }] }]
       replaceNodes(node, plain)
       return node.children
     case 'mdxJsxTextElement':
@@ -86,7 +95,7 @@ function plainDirective(node: ContainerDirective): (BlockContent | DefinitionCon
   const children = parent.children as (BlockContent | DefinitionContent)[]
   const kind = directives[node.name]
   const word = [kind?.word, node.data?.number].filter(Boolean).join(' ')
-  const title = boldLine(word, label ?? [])
+  const title = boldLine(node.data?.optional ? `${word} (optional)` : word, label ?? [])
   const all = title ? [title, ...children] : children
   return kind?.aside ? [{ type: 'blockquote', children: all }] : all
 }

@@ -1,18 +1,20 @@
 import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
-import { Cards, type CardItem } from '../components/docs/Cards.tsx'
+import { Cards } from '../components/docs/Cards.tsx'
+import type { CardItem } from '../components/shared/cardItem.ts'
 import { Notice } from '../components/docs/Notice.tsx'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
-import { minutesToRead, PageMeta } from '../components/docs/PageMeta.tsx'
+import { PageMeta } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { LessonProgress } from '../components/practice/LessonProgress.tsx'
 import { SectionProgress } from '../components/practice/SectionProgress.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocEntry } from '../content/shared/model.ts'
-import { neighbors } from '../content/shared/sidebars.ts'
+import { neighbors, nextLesson } from '../content/shared/sidebars.ts'
 import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
+import type { Part } from '../markdown/shared/compiled.ts'
 import { markdownUrl } from '../paths.ts'
-import { type PageContext, samplesOf } from './shared/context.ts'
+import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
 import { Practice } from '../components/docs/Practice.tsx'
 
 /** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */
@@ -47,7 +49,9 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
     doc.sidebar === undefined ? [] : (site.docs.sidebars[doc.sidebar] ?? []),
     doc.path,
   )
-  const groups = childGroups(context, doc)
+  const groups = await Promise.all(
+    childGroups(context, doc).map(async (group) => ({ ...group, items: await timedCards(context, group.items) })),
+  )
   const isInterview = doc.id.startsWith('interviews/') && !doc.id.endsWith('/index')
   const isCheatsheet = doc.id.startsWith('cheatsheets/') && !doc.id.endsWith('/index')
   const toc = [...body.toc, ...groups.map((g) => ({ id: groupId(g.label), text: g.label, level: 2 as const }))]
@@ -64,7 +68,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           markdown={markdownUrl(doc.path)}
         >
           {frontMatter.level && <span>{frontMatter.level[0]?.toUpperCase() + frontMatter.level.slice(1)}</span>}
-          {frontMatter.level && <span>{minutesToRead(body.words)} min</span>}
+          {frontMatter.level && <span>{timesOf(body.parts)}</span>}
           {doc.prerequisites.length > 0 && (
             <span>
               After{' '}
@@ -81,11 +85,16 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           )}
         </PageHeader>
       </div>
-      {hasToc && <Toc items={toc} />}
+      {hasToc && <Toc items={toc} later={body.parts[1]?.minutes} />}
       <div className="prose">
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
         {groups.length > 0 && <SectionProgress section={doc.path} />}
-        <MdxBody code={body.code} resolve={resolve} samples={samplesOf(context, doc)} />
+        <MdxBody
+          code={body.code}
+          resolve={resolve}
+          samples={samplesOf(context, doc)}
+          next={nextLesson(site.docs, doc)}
+        />
         {groups.map((group) => (
           <section key={group.label}>
             <h2 id={groupId(group.label)}>
@@ -105,6 +114,11 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       </div>
     </main>
   )
+}
+
+/** How long a lesson takes, each of its parts. */
+function timesOf([first, second]: readonly Part[]): string {
+  return second ? `${first?.minutes} min, and ${second.minutes} min for part two` : `${first?.minutes} min`
 }
 
 const groupId = (label: string) => `pages-${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`

@@ -9,8 +9,9 @@ import { Pager } from '../components/docs/Pager.tsx'
 import { TagLinks } from '../components/docs/TagLinks.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/shared/model.ts'
+import { totalMinutes } from '../markdown/shared/minutes.ts'
 import { breadcrumbs, neighbors, sectionTitle } from '../content/shared/sidebars.ts'
-import { type PageContext, samplesOf } from './shared/context.ts'
+import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
 import styles from './ListPages.module.css'
 
 function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
@@ -22,7 +23,7 @@ function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
 }
 
 /** Generated index of a folder of docs. */
-export function CategoryPage({ context, category }: { context: PageContext; category: DocCategory }) {
+export async function CategoryPage({ context, category }: { context: PageContext; category: DocCategory }) {
   const sidebar = context.site.docs.sidebars[category.sidebar] ?? []
   const { previous, next } = neighbors(sidebar, category.path)
   const [first] = sidebar
@@ -36,7 +37,7 @@ export function CategoryPage({ context, category }: { context: PageContext; cate
     <Main wide>
       <Breadcrumbs trail={trail} />
       <PageHeader title={category.label} description={category.description} />
-      <Cards items={category.items} label={category.label} />
+      <Cards items={await timedCards(context, category.items)} label={category.label} />
       <Pager label="Pages of this section" previous={previous} next={next} names={['Previous', 'Next']} />
     </Main>
   )
@@ -73,21 +74,27 @@ export function TagIndexPage({
 }
 
 /** Docs that carry a tag. */
-export function DocTagPage({ tag, allTags }: { tag: TagPage<DocEntry>; allTags: string }) {
+export async function DocTagPage({
+  context,
+  tag,
+  allTags,
+}: {
+  context: PageContext
+  tag: TagPage<DocEntry>
+  allTags: string
+}) {
+  const items = tag.items.map(({ path, frontMatter }) => ({
+    href: path,
+    label: frontMatter.title,
+    description: frontMatter.description,
+  }))
   return (
     <Main wide>
       <PageHeader
         title={`${tag.items.length} ${tag.items.length === 1 ? 'doc' : 'docs'} tagged “${tag.tag.label}”`}
         description={tag.tag.description}
       />
-      <Cards
-        label="Docs"
-        items={tag.items.map((d) => ({
-          href: d.path,
-          label: d.frontMatter.title,
-          description: d.frontMatter.description,
-        }))}
-      />
+      <Cards label="Docs" items={await timedCards(context, items)} />
       <p>
         <a href={allTags}>View all tags</a>
       </p>
@@ -120,7 +127,7 @@ export async function PostListPage({ context, title, description, list, children
           <PostSummary
             key={post.slug}
             post={post}
-            words={context.site.config.blog.showReadingTime ? body?.words : undefined}
+            minutes={context.site.config.blog.showReadingTime ? body && totalMinutes(body.parts) : undefined}
             teaser={
               body && (
                 <MdxBody

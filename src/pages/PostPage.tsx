@@ -6,6 +6,7 @@ import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { Post, StandalonePage } from '../content/shared/model.ts'
+import { totalMinutes } from '../markdown/shared/minutes.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf } from './shared/context.ts'
 import { editUrl } from './DocPage.tsx'
@@ -22,7 +23,10 @@ export async function PostPage({ context, post }: { context: PageContext; post: 
       <div>
         <Notice draft={post.draft} unlisted={post.unlisted} />
         <PageHeader title={post.frontMatter.title} markdown={markdownUrl(post.path)}>
-          <Byline post={post} words={context.site.config.blog.showReadingTime ? body.words : undefined} />
+          <Byline
+            post={post}
+            minutes={context.site.config.blog.showReadingTime ? totalMinutes(body.parts) : undefined}
+          />
         </PageHeader>
       </div>
       {hasToc && <Toc items={body.toc} />}

@@ -12,7 +12,7 @@ const page = (links: [string, number][], ids: string[] = []): CompiledPage => ({
   samples: [],
   sections: [],
   markdown: '',
-  words: 0,
+  parts: [],
 })
 const paths = new Map([
   ['pages/index.mdx', '/'],

@@ -1,4 +1,5 @@
 import type { Site } from '../content/shared/model.ts'
+import { nextLesson } from '../content/shared/sidebars.ts'
 import { markdownUrl } from '../paths.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
 import { resolveTwin } from '../markdown/twin.ts'
@@ -21,14 +22,17 @@ export interface TwinSources {
  * @param page Absolute URL of the page.
  */
 export function absoluteMarkdown(
-  { pages, context: { record, resolve } }: TwinSources,
+  { site, pages, context: { record, resolve } }: TwinSources,
   file: string,
   page: string,
 ): string {
+  const doc = Object.values(site.docs.docs).find((entry) => entry.file === file)
+  const next = doc && nextLesson(site.docs, doc)
   return resolveTwin(
     pages.get(file)?.markdown ?? '',
     (href) => URL.parse(resolve(href), page)?.href ?? href,
     (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
+    next && `Next lesson: [${next.label}](${new URL(next.href, page).href})`,
   )
 }
 

@@ -105,7 +105,7 @@ function Content({ context, route }: Omit<Props, 'styles'>) {
     case 'doc-tags':
       return <TagIndexPage title={title} description={description} tags={site.docTags} />
     case 'doc-tag':
-      return <DocTagPage tag={view.tag} allTags={`${site.docs.path}/tags`} />
+      return <DocTagPage context={context} tag={view.tag} allTags={`${site.docs.path}/tags`} />
     case 'blog':
       return (
         <PostListPage context={context} title={site.config.blog.title} description={description} list={view.list} />

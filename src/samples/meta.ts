@@ -17,6 +17,8 @@ export interface Meta {
   invalid?: string
   /** Highlighted lines, 1-based and ascending. */
   lines?: number[]
+  /** The script with which a prediction about HTML or CSS is settled: it is folded. */
+  measures?: true
   preview?: true
   run?: true
   /** Why the sample is not checked. */
@@ -30,7 +32,7 @@ export interface Meta {
   types?: true
 }
 
-type Flag = 'check' | 'continues' | 'hidden' | 'preview' | 'run' | 'types'
+type Flag = 'check' | 'continues' | 'hidden' | 'measures' | 'preview' | 'run' | 'types'
 const environments = ['browser', 'node', 'postgres', 'sqlite'] as const
 /** Where a sample runs, when its language does not say it. */
 type Environment = (typeof environments)[number]
@@ -38,7 +40,7 @@ const isEnvironment = (value: string): value is Environment => environments.some
 
 type Text = 'alt' | 'env' | 'error' | 'example' | 'file' | 'invalid' | 'skip' | 'steps' | 'throws' | 'title'
 
-const flags: readonly Flag[] = ['check', 'continues', 'hidden', 'preview', 'run', 'types']
+const flags: readonly Flag[] = ['check', 'continues', 'hidden', 'measures', 'preview', 'run', 'types']
 const texts: readonly Text[] = ['alt', 'env', 'error', 'example', 'file', 'invalid', 'skip', 'steps', 'throws', 'title']
 
 const known = [...flags, 'steps', ...texts.map((key) => `${key}="…"`), '{1,3-5}'].join(', ')

@@ -78,7 +78,8 @@ describe('snippets', async () => {
     '%s compiles as it stands',
     async (prefix, text) => {
       expect(text).not.toMatch(/\$\{\d/)
-      const before = { output: sample, 'sample-continues': sample, question: '## Junior\n\n' }[prefix] ?? ''
+      const starts = { output: sample, 'sample-continues': sample, question: '## Junior\n\n', checkpoint: '## One\n\n' }
+      const before = Object.entries(starts).find(([name]) => name === prefix)?.[1] ?? ''
       expect(await faultsOf(before + text)).toEqual([])
     },
   )

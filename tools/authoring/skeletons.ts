@@ -9,11 +9,11 @@ const asked = (whose: string) =>
     '\n',
   )
 
-/** A container with its lines; `title` only where it takes one. */
-const box = (name: string, lines: string, { title = '', colons = ':::' } = {}) =>
-  `${colons}${name}${title === '' ? '' : `[${title}]`}\n${lines}\n${colons}`
+/** A container with its lines; `title` and `attributes` only where it takes them. */
+const box = (name: string, lines: string, { title = '', colons = ':::', attributes = '' } = {}) =>
+  `${colons}${name}${title === '' ? '' : `[${title}]`}${attributes}\n${lines}\n${colons}`
 
-const exercise = ({ starter, solution }: Samples) =>
+const exercise = ({ starter, solution }: Samples, attributes = '') =>
   box(
     'exercise',
     blocks(
@@ -21,7 +21,7 @@ const exercise = ({ starter, solution }: Samples) =>
       starter,
       box('solution', blocks(todo('why the starter failed, in one sentence.'), solution)),
     ),
-    { title: todo('what to build'), colons: '::::' },
+    { title: todo('what to build'), colons: '::::', attributes },
   )
 
 const pitfall = (samples: Samples) =>
@@ -47,26 +47,31 @@ const whereNext = (nearby: string) =>
 export function lesson({ samples, nearby }: Skeleton): string {
   return blocks(
     asked('this page'),
-    todo('what the thing is for, then the symptoms that the reader came with. Three to five sentences.'),
+    todo(
+      'the need: what goes wrong without the new thing, and who is hurt by it. Three to five sentences, and a sample.',
+    ),
     box(
       'objectives',
-      ['predict …', 'choose …, and say why', 'find …']
-        .map((verb) => `- ${todo(`${verb}; write these last`)}`)
-        .join('\n'),
+      ['predict …', 'choose …, and say why'].map((verb) => `- ${todo(`${verb}; write these last`)}`).join('\n'),
     ),
-    `## ${todo('the model')}`,
+    `## ${todo('the idea')}`,
     asked('this section'),
-    todo('one or two sentences of meaning; then a table, three rules or one diagram from which the rest follows.'),
+    todo('what it is, in one sentence, with the term that everybody uses.'),
     samples.model,
     todo('what the reader should have noticed.'),
+    box('rule', todo('the rule of the section, in one sentence.')),
     `## ${todo('what follows from it')}`,
     asked('this section'),
-    todo('which rule of the model this follows from.'),
+    todo('which rule this follows from.'),
     samples.consequence,
     todo('what the reader should have noticed.'),
+    exercise(samples, '{minutes=2 practices="1 2"}'),
+    box('checkpoint', todo('what the reader can do now, in two or three lines.')),
+    `## ${todo('what one needs on another day')}`,
+    asked('this section'),
     pitfall(samples),
     '## Exercises',
-    exercise(samples),
+    exercise(samples, '{optional}'),
     box('summary', `- ${todo('a line for each section')}`),
     whereNext(nearby),
   )

@@ -33,7 +33,7 @@ export function taughtLater(site: Site, doc: DocEntry, source: string, samples: 
   const linked = firstLinks(doc.file, source, folded)
   const found = new Map<string, EarlyUse>()
   for (const { lang, code, line, meta, output } of samples) {
-    if (meta.hidden || meta.check || folded.has(line)) continue
+    if (meta.hidden || meta.check || meta.measures || folded.has(line)) continue
     const explained = paragraphEnd(lines, output?.endLine ?? line + code.split('\n').length + 1)
     for (const { name, lesson, line: at } of featuresOf(lang, code)) {
       if (!later.has(lesson) || (linked.get(lesson) ?? Infinity) <= explained) continue

@@ -49,7 +49,7 @@ export class OutcomeCache {
 export function programText({ kind, samples, checks, checksMustFail, judged }: Program): string {
   const parts = [...samples, ...checks].map(({ lang, meta, code }) => [
     lang,
-    { ...meta, title: undefined, lines: undefined, hidden: undefined },
+    { ...meta, title: undefined, lines: undefined, hidden: undefined, measures: undefined },
     code,
   ])
   return JSON.stringify([kind, parts, checks.length, checksMustFail, judged])

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Post } from '../../content/shared/model.ts'
-import { formatDate, minutesToRead } from '../docs/PageMeta.tsx'
+import { formatDate } from '../docs/PageMeta.tsx'
 import { TagLinks } from '../docs/TagLinks.tsx'
 import styles from './PostSummary.module.css'
 
 interface BylineProps {
   post: Post
-  /** Words of prose, where the site shows how long they take to read. */
-  words?: number
+  /** How long it takes to read, where the site shows that. */
+  minutes?: number
 }
 
 /** Date, reading time and authors of a post. */
-export function Byline({ post, words }: BylineProps) {
+export function Byline({ post, minutes }: BylineProps) {
   return (
     <span className="muted">
       <time dateTime={post.date}>{formatDate(post.date)}</time>
-      {words !== undefined && ` · ${minutesToRead(words)} min read`}
+      {minutes !== undefined && ` · ${minutes} min read`}
       {' · '}
       {post.authors.map((author, i) => (
         <span key={author.key}>
@@ -30,14 +30,14 @@ export function Byline({ post, words }: BylineProps) {
 }
 
 /** A post in a list: its title, its beginning and the way to the rest. */
-export function PostSummary({ post, words, teaser }: BylineProps & { teaser: ReactNode }) {
+export function PostSummary({ post, minutes, teaser }: BylineProps & { teaser: ReactNode }) {
   return (
     <article className={styles.summary}>
       <h2>
         <a href={post.path}>{post.frontMatter.title}</a>
       </h2>
       <p>
-        <Byline post={post} words={words} />
+        <Byline post={post} minutes={minutes} />
       </p>
       {teaser}
       <p>

@@ -1,10 +1,6 @@
+import type { CardItem } from '../shared/cardItem.ts'
 import styles from './Cards.module.css'
 
-export interface CardItem {
-  href: string
-  label: string
-  description?: string
-}
 
 /** Pages one can go to, as cards. */
 export function Cards({ items, label }: { items: readonly CardItem[]; label?: string }) {
@@ -14,6 +10,7 @@ export function Cards({ items, label }: { items: readonly CardItem[]; label?: st
         <li key={item.href}>
           <a href={item.href}>{item.label}</a>
           {item.description && <p>{item.description}</p>}
+          {item.time && <small>{item.time}</small>}
         </li>
       ))}
     </ul>

@@ -8,14 +8,6 @@ export function formatDate(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** Words of prose that a reader of technical text takes in a minute. */
-const WORDS_A_MINUTE = 200
-
-/** How long a page takes to read, in whole minutes; its code is not counted. */
-export function minutesToRead(words: number): number {
-  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
-}
-
 /** What stands below an article: its tags, who changed it last and when, and where to fix it. */
 export function PageMeta({
   tags,

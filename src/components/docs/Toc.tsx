@@ -36,8 +36,44 @@ function groups(items: readonly TocItem[]): { head: TocItem; rest: TocItem[] }[]
   return found
 }
 
-/** Headings of the page; the one being read is marked. */
-export function Toc({ items }: { items: readonly TocItem[] }) {
+interface EntriesProps {
+  items: readonly TocItem[]
+  /** What is below an h2 is folded. */
+  folded: boolean
+  active: string | undefined
+}
+
+function Entries({ items, folded, active }: EntriesProps) {
+  return (
+    <ul>
+      {folded
+        ? groups(items).map(({ head, rest }) => (
+            <Entry key={head.id} item={head} active={active}>
+              {rest.length > 0 && (
+                <details open={[head, ...rest].some(({ id }) => id === active) || undefined}>
+                  <summary>{rest.length} headings</summary>
+                  <ul>
+                    {rest.map((item) => (
+                      <Entry key={item.id} item={item} active={active} />
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </Entry>
+          ))
+        : items.map((item) => <Entry key={item.id} item={item} active={active} />)}
+    </ul>
+  )
+}
+
+interface TocProps {
+  items: readonly TocItem[]
+  /** Minutes of the part that comes after the checkpoint. */
+  later?: number
+}
+
+/** Headings of the page; the one being read is marked, and what comes after the checkpoint is set apart. */
+export function Toc({ items, later }: TocProps) {
   const [active, setActive] = useState<string>()
   const root = useRef<HTMLDetailsElement>(null)
 
@@ -75,28 +111,20 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
     }
   }, [active])
 
+  const found = items.findIndex(({ begins }) => begins !== undefined)
+  const joint = found < 0 ? items.length : found
+  const folded = items.length > FOLDED_FROM
   return (
     <details ref={root} className={styles.toc}>
       <summary>On this page</summary>
       <nav aria-label="On this page">
-        <ul>
-          {items.length <= FOLDED_FROM
-            ? items.map((item) => <Entry key={item.id} item={item} active={active} />)
-            : groups(items).map(({ head, rest }) => (
-                <Entry key={head.id} item={head} active={active}>
-                  {rest.length > 0 && (
-                    <details open={[head, ...rest].some(({ id }) => id === active) || undefined}>
-                      <summary>{rest.length} headings</summary>
-                      <ul>
-                        {rest.map((item) => (
-                          <Entry key={item.id} item={item} active={active} />
-                        ))}
-                      </ul>
-                    </details>
-                  )}
-                </Entry>
-              ))}
-        </ul>
+        <Entries items={items.slice(0, joint)} folded={folded} active={active} />
+        {joint < items.length && (
+          <>
+            <p className={styles.part}>Part two, {later} min</p>
+            <Entries items={items.slice(joint)} folded={folded} active={active} />
+          </>
+        )}
       </nav>
     </details>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SidebarLink } from '../../content/shared/model.ts'
 import styles from './Box.module.css'
 
 interface BoxProps {
@@ -20,6 +21,33 @@ export function Summary({ children }: BoxProps): ReactNode {
     <section aria-label="Summary" className={`${styles.box} ${styles.list}`}>
       {children}
     </section>
+  )
+}
+
+/** A section in one sentence. */
+export function Rule({ children }: BoxProps): ReactNode {
+  return (
+    <div role="note" aria-label="Rule" className={`${styles.box} ${styles.rule}`}>
+      {children}
+    </div>
+  )
+}
+
+/** Where the first part of a lesson ends: what one can do now, and the ways from here. */
+export function Checkpoint({ titleId, children }: BoxProps & { titleId: string }): ReactNode {
+  return (
+    <section aria-labelledby={titleId} className={`${styles.box} ${styles.checkpoint}`}>
+      {children}
+    </section>
+  )
+}
+
+/** The lesson that follows the open one. */
+export function NextLesson({ next }: { next: SidebarLink }): ReactNode {
+  return (
+    <p>
+      Next lesson: <a href={next.href}>{next.label}</a>
+    </p>
   )
 }
 

@@ -9,12 +9,16 @@ async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
   const Content = evaluate((await compileText(source, kind)).code)
   const markup = renderToStaticMarkup(
     <Content
-      components={mdxComponents((href) => href.replace('file:', '/').replace('.mdx', ''), {
-        ranOn: () => 'Ran on Node 24.21',
-        steps: () => undefined,
-        result: () => undefined,
-        runnable: true,
-      })}
+      components={mdxComponents(
+        (href) => href.replace('file:', '/').replace('.mdx', ''),
+        {
+          ranOn: () => 'Ran on Node 24.21',
+          steps: () => undefined,
+          result: () => undefined,
+          runnable: true,
+        },
+        { type: 'link', href: '/docs/next', label: 'What follows' },
+      )}
     />,
   )
   return markup.replace(/ class="[^"]*"/g, '')
@@ -29,6 +33,8 @@ test('every component that the compiler writes is registered', async () => {
     ':::short\na\n:::',
     ':::weak\na\n:::',
     ':::summary\na\n:::',
+    ':::rule\na\n:::',
+    '## Before\n\n:::checkpoint\na\n:::\n\n## After',
     '```mermaid alt="A."\nflowchart TD\n  A --> B\n```',
     '```js\nf()\n```',
     '- [x] a',
@@ -39,6 +45,15 @@ test('every component that the compiler writes is registered', async () => {
     expect(markup).not.toMatch(/ style=|<style/)
     expect(markup).toContain('Solution: In <em>CSS</em>')
   }
+})
+
+test('a checkpoint is a section that leads to what follows and to what it leaves out', async () => {
+  const markup = await html('## Before\n\n:::checkpoint\nDone.\n:::\n\n## After *it*\n\nText.')
+  expect(markup).toContain(
+    '<section aria-labelledby="checkpoint"><p id="checkpoint"><b>Checkpoint </b></p><p>Done.</p>',
+  )
+  expect(markup).toContain('<p>Next lesson: <a href="/docs/next">What follows</a></p>')
+  expect(markup).toContain('<li><a href="#after-it">After it</a></li>')
 })
 
 test('links are resolved', async () => {
@@ -61,7 +76,7 @@ test('an admonition is a named note', async () => {
 
 test('an exercise is a section named by its title', async () => {
   expect(await html('::::exercise[Add]\nText.\n::::')).toContain(
-    '<section aria-labelledby="exercise-1"><p id="exercise-1"><b>Exercise 1 </b>Add</p>',
+    '<section aria-labelledby="exercise-1"><p id="exercise-1"><b>Exercise 1 </b>Add<small> 2 min</small></p>',
   )
 })
 

@@ -1,7 +1,8 @@
 import type { MDXComponents } from 'mdx/types'
 import type { ComponentProps } from 'react'
+import type { SidebarLink } from '../../content/shared/model.ts'
 import { Admonition } from './Admonition.tsx'
-import { Exercise, Objectives, Short, Summary, Weak } from './boxes.tsx'
+import { Checkpoint, Exercise, NextLesson, Objectives, Rule, Short, Summary, Weak } from './boxes.tsx'
 import { Card, CardGroup } from './Card.tsx'
 import { CodeBlock, type CodeSample } from './CodeBlock.tsx'
 import { Diagram } from './Diagram.tsx'
@@ -25,6 +26,7 @@ const components = {
   Admonition,
   Card,
   CardGroup,
+  Checkpoint,
   Deep,
   DeepBody,
   Diagram,
@@ -35,6 +37,7 @@ const components = {
   Predict,
   Printed,
   Question,
+  Rule,
   Short,
   Solution,
   SolutionTitle,
@@ -52,10 +55,12 @@ const components = {
 /**
  * The components that a compiled body is made of.
  * @param resolve Maps `file:…` hrefs to permalinks.
+ * @param next The lesson that follows.
  */
-export function mdxComponents(resolve: Resolve, samples: Samples): MDXComponents {
+export function mdxComponents(resolve: Resolve, samples: Samples, next?: SidebarLink): MDXComponents {
   return {
     ...components,
+    NextLesson: () => next && <NextLesson next={next} />,
     CodeBlock: (props: CodeSample) => (
       <CodeBlock
         {...props}

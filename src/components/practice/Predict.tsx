@@ -30,9 +30,9 @@ export function Answer({ shows, right = false, children }: AnswerProps): ReactNo
 }
 
 /** What the run printed, seen once an answer is open. */
-export function Printed({ text }: { text: string }): ReactNode {
+export function Printed({ text, measured = false }: { text: string; measured?: boolean }): ReactNode {
   return (
-    <pre className={styles.printed}>
+    <pre className={measured ? `${styles.printed} ${styles.measured}` : styles.printed}>
       <samp>{text}</samp>
     </pre>
   )

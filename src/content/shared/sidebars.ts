@@ -172,6 +172,14 @@ export function neighbors(items: readonly SidebarItem[], path: string): Neighbor
   return { previous: all[at - 1], next: all[at + 1] }
 }
 
+/** The lesson that follows a doc in its sidebar; the pages of categories and what is no lesson are passed over. */
+export function nextLesson({ docs, sidebars }: Pick<DocsVersion, 'docs' | 'sidebars'>, doc: DocEntry) {
+  const all = links(sidebars[doc.sidebar ?? ''] ?? [])
+  const lessons = new Set(Object.values(docs).flatMap(({ path, frontMatter }) => (frontMatter.level ? path : [])))
+  const at = all.findIndex(({ href }) => href === doc.path)
+  return at < 0 ? undefined : all.slice(at + 1).find(({ href, unlisted }) => lessons.has(href) && !unlisted)
+}
+
 /** The categories that lead to a path, outermost first, ending in the link itself; empty where the sidebar lacks it. */
 export function breadcrumbs(items: readonly SidebarItem[], path: string): SidebarItem[] {
   for (const item of items) {

@@ -7,6 +7,23 @@ export interface TocItem {
   /** Plain text of the heading. */
   text: string
   level: 2 | 3
+  /** On the first heading after the checkpoint of a lesson. */
+  begins?: 'part two'
+}
+
+/** What a part of a page asks of its reader: all of it, or what is before or after its checkpoint. */
+export interface Part {
+  /** Minutes that it takes, by `minutesOf`. */
+  minutes: number
+  /** Words of its prose, without what is folded and without its exercises. */
+  words: number
+  /** Samples that are shown, without those of its exercises and of what is folded. */
+  samples: number
+  /** Level 2 headings. */
+  sections: number
+  /** Folded sections. */
+  folds: number
+  exercises: number
 }
 
 /** A link found in the source, kept for the broken-link check. */
@@ -42,6 +59,8 @@ export interface Section {
   asked: string[]
   /** Error messages that its samples show, by their attributes or by what they print, and others that it explains. */
   errors: string[]
+  /** It comes after the checkpoint of its lesson. */
+  later?: true
 }
 
 /** What one MDX file compiles to. Plain JSON, so that it can be cached on disk and cross a thread. */
@@ -60,8 +79,8 @@ export interface CompiledPage {
   markdown: string
   /** Every sample, shown or hidden. */
   samples: Sample[]
-  /** Number of words of prose (code left out). */
-  words: number
+  /** One, or two where a checkpoint joins them. */
+  parts: Part[]
 }
 
 /** Which shape the page has: it decides how sections are wrapped. */

@@ -1,10 +1,12 @@
 import type { BaselineStatus } from '../../content/shared/baseline.ts'
 import type { DocEntry, Post, Site, StandalonePage } from '../../content/shared/model.ts'
+import type { CardItem } from '../../components/shared/cardItem.ts'
 import type { Samples } from '../../components/shared/samples.ts'
 import { countFigures, type Figures } from '../../record/figures.ts'
 import type { RecordReader } from '../../record/record.ts'
 import { resultPath } from '../../paths.ts'
 import type { CompiledPage } from '../../markdown/shared/compiled.ts'
+import { minutesText } from '../../markdown/shared/minutes.ts'
 
 type Source = DocEntry | Post | StandalonePage
 
@@ -32,6 +34,19 @@ export async function siteFigures({
   const sources = [...Object.values(site.docs.docs), ...site.posts, ...site.pages]
   const pages = await Promise.all(sources.map(async ({ file }) => ({ file, samples: (await body(file)).samples })))
   return { figures: countFigures(pages, record), sources }
+}
+
+/** Pages as cards, lessons with the time that they take. */
+export function timedCards({ site, body }: PageContext, items: readonly CardItem[]): Promise<CardItem[]> {
+  const lessons = new Map(
+    Object.values(site.docs.docs).flatMap(({ path, file, frontMatter }) => (frontMatter.level ? [[path, file]] : [])),
+  )
+  return Promise.all(
+    items.map(async (item) => {
+      const file = lessons.get(item.href)
+      return file === undefined ? item : { ...item, time: minutesText((await body(file)).parts) }
+    }),
+  )
 }
 
 /** What is known of the samples of a content file, in its own page. */

@@ -1,28 +1,5 @@
-import { parseSync } from 'rolldown/utils'
+import { findAssertions, type Node } from '../../samples/assertions.ts'
 import { CHECK, COMPARED, PASSED } from '../shared/protocol.ts'
-
-/** The parts of ESTree nodes that matter here. */
-interface Node {
-  type: string
-  start: number
-  end: number
-  test?: Node
-  consequent?: Node
-  body?: Node[]
-  argument?: Node
-  arguments?: Node[]
-  callee?: Node
-  operator?: string
-  left?: Node
-  right?: Node
-  object?: Node
-  property?: Node
-  name?: string
-  value?: unknown
-  expression?: Node
-  quasis?: { value: { cooked: string } }[]
-  expressions?: Node[]
-}
 
 /** The checks of an exercise, made to tell how they go. */
 export interface InstrumentedChecks {
@@ -49,13 +26,11 @@ export function instrumentChecks(codes: readonly string[]): InstrumentedChecks {
 }
 
 function instrument(code: string, asks: string[]): string {
-  const { program } = parseSync('check.mjs', code, { sourceType: 'module' })
   const edits: Edit[] = []
-  walk(program, (node) => {
-    const error = node.type === 'IfStatement' && node.test ? thrownBy(node.consequent) : undefined
-    if (!error || !node.test) return
-    edits.push({ at: node.test.start, text: `${CHECK}(${asks.length},` }, { at: node.test.end, text: ')' })
-    for (const [left, right] of comparisons(node.test)) {
+  for (const assertion of findAssertions(code)) {
+    const { test } = assertion
+    edits.push({ at: test.start, text: `${CHECK}(${asks.length},` }, { at: test.end, text: ')' })
+    for (const [left, right] of comparisons(test)) {
       // The value that is written down is what is expected; of two that are computed, the second.
       const isTurned = isLiteral(left) && !isLiteral(right)
       edits.push(
@@ -65,19 +40,13 @@ function instrument(code: string, asks: string[]): string {
         { at: right.end, text: '))' },
       )
     }
-    asks.push(asked(textOf(error.arguments?.[0])))
-  })
+    asks.push(assertion.asks)
+  }
   let result = code
   // Of two texts at one place, the one that was added first stands first.
   for (const { at, text } of edits.toReversed().toSorted((a, b) => b.at - a.at))
     result = result.slice(0, at) + text + result.slice(at)
   return result
-}
-
-/** The `new Error(…)` that a branch throws and does nothing else. */
-function thrownBy(branch: Node | undefined): Node | undefined {
-  const only = branch?.type === 'BlockStatement' && branch.body?.length === 1 ? branch.body[0] : branch
-  return only?.type === 'ThrowStatement' && only.argument?.type === 'NewExpression' ? only.argument : undefined
 }
 
 /** The two sides of each comparison in a condition. */
@@ -106,27 +75,4 @@ function isLiteral(node: Node): boolean {
     node.type === 'Literal' ||
     (node.type === 'Identifier' && /^(undefined|NaN|Infinity|expected|wanted)$/.test(node.name ?? ''))
   )
-}
-
-/** The text of a message, with `…` for what is computed. */
-function textOf(node: Node | undefined): string {
-  if (typeof node?.value === 'string') return node.value
-  if (node?.type === 'TemplateLiteral') return (node.quasis ?? []).map(({ value }) => value.cooked).join('…')
-  if (node?.type === 'BinaryExpression') return textOf(node.left) + textOf(node.right)
-  return '…'
-}
-
-/** `The total should be 38, is …` asks that the total be 38. What is computed elsewhere cannot be told before. */
-function asked(message: string): string {
-  const claim = message.replace(
-    /[,;:]?\s*(and |but |it )*(is|was|are|has|got|gave|not|took|shows|returned)?\s*["'“]?…["'”.]?$/,
-    '',
-  )
-  return claim.includes('…') ? '' : claim
-}
-
-function walk(value: unknown, found: (node: Node) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  if ('type' in value && typeof value.type === 'string') found(value as Node)
-  for (const child of Object.values(value)) walk(child, found)
 }
