@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { normalizePath, resultPath, runnerUrl } from '../paths.ts'
 import { FRAME_PATH } from '../runner/shared/protocol.ts'
-import { isFramePath, runnerFiles, type RunnerFiles } from '../runner/node/files.ts'
+import { isFramePath, packageUrls, runnerFiles, type RunnerFiles } from '../runner/node/files.ts'
 import { planPage } from '../runner/node/plan.ts'
 import { compileOne } from '../markdown/pool.ts'
 import { ProblemsError } from '../config/problems.ts'
@@ -153,15 +153,16 @@ export class DevSite {
   /** What the Run buttons load; compiled when it is asked for. */
   async #runner(project: Project, pathname: string): Promise<string | undefined> {
     if (!pathname.startsWith('/run/') && !pathname.startsWith('/assets/react-')) return undefined
-    const { frame, result, react } = await (this.#runnerFiles ??= runnerFiles(join(this.#cacheDir, 'examples')))
+    const { frame, result, packages } = await (this.#runnerFiles ??= runnerFiles(join(this.#cacheDir, 'examples')))
     if (normalizePath(pathname) === FRAME_PATH) return frame
-    if (pathname === react.path) return react.data
+    const file = Object.values(packages).find(({ path }) => path === pathname)
+    if (file) return file.data
     const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
     const page = siteSources(project.site).find(
       ({ path }) => runnerUrl(path) === pathname || resultPath(path, '') === folder,
     )
     if (!page) return undefined
-    const plan = planPage((await this.#body(project, page.file)).samples, react.path)
+    const plan = planPage((await this.#body(project, page.file)).samples, packageUrls(packages))
     if (!isFramePath(pathname)) return plan && JSON.stringify(plan.file)
     const found = plan?.results.find(({ sample }) => resultPath(page.path, sample.id, sample.nth) === pathname)
     return found && result(found.document)

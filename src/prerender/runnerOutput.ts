@@ -1,7 +1,7 @@
 import type { Problem } from '../config/problems.ts'
 import type { Site } from '../content/shared/model.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
-import type { RunnerFiles } from '../runner/node/files.ts'
+import { packageUrls, type RunnerFiles } from '../runner/node/files.ts'
 import { planPage } from '../runner/node/plan.ts'
 import { FRAME_PATH } from '../runner/shared/protocol.ts'
 import { resultPath, runnerUrl } from '../paths.ts'
@@ -18,15 +18,13 @@ export interface RunnerOutput {
 export function runnerOutput(
   site: Site,
   pages: ReadonlyMap<string, CompiledPage>,
-  { frame, result, react }: RunnerFiles,
+  { frame, result, packages }: RunnerFiles,
 ): RunnerOutput {
   const problems: Problem[] = []
-  const files: OutputFile[] = [
-    { path: `${FRAME_PATH}.html`, data: frame },
-    { path: react.path, data: react.data },
-  ]
+  const files: OutputFile[] = [{ path: `${FRAME_PATH}.html`, data: frame }, packages.react, packages.router]
+  const urls = packageUrls(packages)
   for (const { file, path } of siteSources(site)) {
-    const plan = planPage(pages.get(file)?.samples ?? [], react.path)
+    const plan = planPage(pages.get(file)?.samples ?? [], urls)
     if (!plan) continue
     problems.push(...plan.problems)
     files.push({ path: runnerUrl(path), data: JSON.stringify(plan.file) })

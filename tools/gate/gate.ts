@@ -163,7 +163,7 @@ function readPage(path: string, source: string) {
 
 /** Samples with a Run button that would do nothing. */
 function unrunnable(samples: readonly Sample[], programs: readonly Program[]): SourceProblem[] {
-  return planSamples(samples, programs, '').problems
+  return planSamples(samples, programs, { react: '', router: '' }).problems
 }
 
 async function writeOutputs(root: string, results: readonly Result[]): Promise<number> {

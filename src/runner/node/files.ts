@@ -7,6 +7,8 @@ import { linkModules } from '../shared/link.ts'
 import { parsedRequests } from './requests.ts'
 import { normalizePath, RESULTS_DIR } from '../../paths.ts'
 import { FRAME_PATH, type RunnerModule } from '../shared/protocol.ts'
+import { reactModules } from '../shared/reactModules.ts'
+import type { PackageUrls } from './plan.ts'
 
 /**
  * The files behind the Run button that do not depend on any page. The frame holds a second one, which is sandboxed and
@@ -22,9 +24,15 @@ export interface RunnerFiles {
   result: (html: string) => string
   /** The policy of both: nothing from anywhere, and no script but their own and what the frame makes itself. */
   policy: string
-  /** React's modules. */
-  react: { path: string; data: string }
+  /** The modules that samples may import from packages. */
+  packages: Record<keyof PackageUrls, { path: string; data: string }>
 }
+
+/** Where a page finds the packages. */
+export const packageUrls = ({ react, router }: RunnerFiles['packages']): PackageUrls => ({
+  react: react.path,
+  router: router.path,
+})
 
 /** Makes the frame and the modules that samples may import. */
 export async function runnerFiles(cacheDir: string): Promise<RunnerFiles> {
@@ -57,9 +65,30 @@ ${style}</style>
     'iframe { position: fixed; inset: 0 }\n',
   )
   const result = (html: string) => around(`${html}<script>${resultScript}</script>`, '')
-  const react = JSON.stringify(await reactModules(cacheDir))
-  const name = createHash('sha256').update(react).digest('hex').slice(0, 8)
-  return { frame, result, policy, react: { path: `/assets/react-${name}.json`, data: react } }
+  const modules = await packageModules(cacheDir)
+  const packages = {
+    react: asset('react', withImports(modules, '@react/render.js', ...[...coreModules.values()])),
+    router: asset('react-router', modules),
+  }
+  return { frame, result, policy, packages }
+}
+
+/** What all samples of React need; only those of one lesson need the router, which is larger than React without its DOM. */
+const coreModules = new Map([...reactModules].filter(([name]) => name !== 'react-router'))
+
+function asset(name: string, modules: readonly RunnerModule[]): { path: string; data: string } {
+  const data = JSON.stringify(modules)
+  return { path: `/assets/${name}-${createHash('sha256').update(data).digest('hex').slice(0, 8)}.json`, data }
+}
+
+/** Those of some linked modules that the entries need, in the order in which they were. */
+function withImports(modules: readonly RunnerModule[], ...entries: readonly string[]): RunnerModule[] {
+  const codes = new Map(modules.map(({ path, code }) => [path, code]))
+  const needed = new Set(entries)
+  for (const path of needed) {
+    for (const [, imported = ''] of (codes.get(path) ?? '').matchAll(/"sample:\/([^"]+)"/g)) needed.add(imported)
+  }
+  return modules.filter(({ path }) => needed.has(path))
 }
 
 /** @param name Of a file beside `frame.ts`. */
@@ -77,7 +106,7 @@ async function bundleScript(name: string): Promise<string> {
   return code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
 }
 
-async function reactModules(cacheDir: string): Promise<RunnerModule[]> {
+async function packageModules(cacheDir: string): Promise<RunnerModule[]> {
   const files = await bundleReact(cacheDir, 'production')
   const modules = [...files].map(([path, code]) => ({ path: `@react/${path}`, code }))
   const names = new Map(modules.map(({ path }) => [path.slice('@react/'.length, -'.js'.length), path]))

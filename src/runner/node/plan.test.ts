@@ -3,8 +3,9 @@ import { samplesOf } from '../../markdown/testing.ts'
 import { planPage } from './plan.ts'
 
 const REACT = '/assets/react.json'
+const URLS = { react: REACT, router: '/assets/react-router.json' }
 const fence = (opening: string, code: string) => `\`\`\`${opening}\n${code}\n\`\`\`\n\n`
-const plan = (...fences: string[]) => planPage(samplesOf(fences.join('')), REACT)
+const plan = (...fences: string[]) => planPage(samplesOf(fences.join('')), URLS)
 const samples = (...fences: string[]) => plan(...fences)?.file.samples ?? []
 
 test('a page without a button needs no file', () => {
@@ -93,7 +94,7 @@ test('a component brings React and is drawn', () => {
 
 test('solutions can be run; starters, checks and hidden fences have no button', () => {
   const source = `::::exercise[Add]\n\n${fence('js', 'const add = (a, b) => a - b;')}${fence('js check', 'if (add(1, 2) !== 3) throw new Error("no")')}:::solution\n\n${fence('js run', 'const add = (a, b) => a + b;\nconsole.log(add(1, 2)); //=> 3')}:::\n\n::::\n`
-  const found = planPage(samplesOf(source), REACT)
+  const found = planPage(samplesOf(source), URLS)
   expect(found?.problems).toEqual([])
   expect(found?.file.samples).toHaveLength(1)
   expect(found?.file.samples[0]?.modules[0]?.code).toContain('a + b')
@@ -156,4 +157,12 @@ test('an exercise is refused whose solution cannot be linked in a browser, and n
     )?.problems
   expect(exercise('js check')).toMatchObject([{ message: expect.stringContaining('import each other') as unknown }])
   expect(exercise('js check env=node')).toEqual([])
+})
+
+test('only a page whose samples import it loads the router', () => {
+  const withRouter = plan(
+    fence('jsx preview', "import { Link } from 'react-router'\nexport default () => <Link to='/'>Home</Link>"),
+  )
+  expect(withRouter?.file.react).toBe(URLS.router)
+  expect(plan(fence('jsx preview', 'export default () => <p>Home</p>'))?.file.react).toBe(REACT)
 })

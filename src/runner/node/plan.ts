@@ -29,24 +29,32 @@ export interface StillResult {
   document: string
 }
 
+/** URLs of the files with the modules that samples may import. */
+export interface PackageUrls {
+  /** React's modules. */
+  react: string
+  /** The same and React Router. */
+  router: string
+}
+
 /**
  * Compiles what the Run buttons of a page run.
  * @param samples Every sample of the page.
- * @param react URL of React's modules.
+ * @param urls Where the packages are that samples may import.
  * @returns `undefined` when nothing on the page can be run
  */
-export function planPage(samples: readonly Sample[], react: string): PagePlan | undefined {
+export function planPage(samples: readonly Sample[], urls: PackageUrls): PagePlan | undefined {
   return samples.some((s) => isRunnable(s) || s.meta.check)
-    ? planSamples(samples, buildPrograms(samples).programs, react)
+    ? planSamples(samples, buildPrograms(samples).programs, urls)
     : undefined
 }
 
 /**
  * Compiles those samples of a page that a reader can run.
  * @param samples Every sample of the page.
- * @param react URL of React's modules.
+ * @param urls Where the packages are that samples may import.
  */
-export function planSamples(samples: readonly Sample[], programs: readonly Program[], react: string): PagePlan {
+export function planSamples(samples: readonly Sample[], programs: readonly Program[], urls: PackageUrls): PagePlan {
   const problems: SourceProblem[] = []
   const runnable = samples.filter(isRunnable)
   const planned = runnable.map((sample) => planSample(sample, programs, problems))
@@ -63,6 +71,7 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
   const needsReact = planned.some(
     ({ modules, draws, edit }) => edit || draws || modules.some((m) => m.code.includes('"sample:/@react/')),
   )
+  const react = samples.some(({ code }) => /['"]react-router['"]/.test(code)) ? urls.router : urls.react
   const file: RunnerFile = {
     // What a reader writes may import it.
     ...((needsReact || Object.keys(exercises).length > 0) && { react }),

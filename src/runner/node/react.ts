@@ -5,6 +5,7 @@ import * as reactDom from 'react-dom'
 import * as reactDomClient from 'react-dom/client'
 import * as jsxDevRuntime from 'react/jsx-dev-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactRouter from 'react-router'
 import { rolldown } from 'rolldown'
 import { inputsHash } from '../../cache/inputsHash.ts'
 import { temporaryName } from '../../cache/writeAtomically.ts'
@@ -16,6 +17,7 @@ const modules = {
   'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': reactDom,
   'react-dom/client': reactDomClient,
+  'react-router': reactRouter,
 }
 
 type Mode = 'development' | 'production'
@@ -67,8 +69,9 @@ async function writeBundle(folder: string, mode: Mode): Promise<void> {
   })
 }
 
-/** React is CommonJS, whose exports a module can only import by name when they are written out. */
+/** React is CommonJS, whose exports a module can only import by name when they are written out. The router is not. */
 function entryOf(name: string): string {
+  if (!('default' in modules[name as keyof typeof modules])) return `export * from ${JSON.stringify(name)}\n`
   const names = Object.keys(modules[name as keyof typeof modules]).filter(
     (key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default',
   )

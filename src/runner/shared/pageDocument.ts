@@ -12,6 +12,7 @@ const imports = {
   'react/': '/@react/react/',
   'react-dom': '/@react/react-dom.js',
   'react-dom/': '/@react/react-dom/',
+  'react-router': '/@react/react-router.js',
 }
 
 /** Whether HTML is a whole document and not a fragment. */
