@@ -191,13 +191,13 @@ test.describe('The search', () => {
   })
 })
 
-test('The color mode is part of the name of its button, which keeps the focus', async ({ page }) => {
+test('The color mode is said, and part of the name of its button, which keeps the focus', async ({ page }) => {
   await listenAt(page, '/about')
   const button = page.getByRole('button', { name: /^Switch between/ })
   await button.press('Enter')
   await expect(button).toBeFocused()
   await expect(button).toHaveAccessibleName(/now dark mode/)
-  await expectSaid(page, /^\(focus\) Switch between/)
+  await expectSaid(page, /^\(focus\) Switch between/, 'dark mode')
 })
 
 test.describe('The menu of a small screen', () => {

@@ -36,7 +36,7 @@ export function bootstrap(modules: string[], complaint: string): void {
   const whole = async (url: string, init: RequestInit) => {
     const answer = await fetch(url, init)
     if (!answer.ok || !/script/.test(answer.headers.get('content-type') ?? '')) throw new Error(url)
-    await answer.blob()
+    return answer.blob()
   }
   let tries = 3
   const boot = async () => {
@@ -57,10 +57,10 @@ export function bootstrap(modules: string[], complaint: string): void {
   addEventListener(
     'click',
     (event) => {
-      const button = state.queue && closest(event, 'button:not([popovertarget],[type=submit])')
-      if (!button) return
+      const button = closest(event, '[type=button]:not([popovertarget])')
+      if (!button || !state.queue) return
       event.preventDefault()
-      state.queue?.push(button)
+      state.queue.push(button)
       void boot()
     },
     true,
@@ -86,14 +86,14 @@ export function bootstrap(modules: string[], complaint: string): void {
   addEventListener('load', () => {
     // The browser opens what is folded around the target for links only, and not after a reload.
     for (const box of document.querySelectorAll<HTMLDetailsElement>('details:has(:target)')) box.open = true
-    // The transfer was cut, and nobody may touch what is there.
-    if (!document.querySelector('body>footer')) void boot()
   })
+  // The transfer was cut, and nobody may touch what is there. Of that no event tells: the document loads for good.
+  setTimeout(() => document.querySelector('body>footer') ?? boot(), 9000)
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
-  const { pathname } = location
+  const before = location.pathname
   addEventListener('popstate', () => {
     // Later, when the browser has restored the scroll position, which the reload then keeps.
-    if (!('hydrated' in data) && location.pathname !== pathname) setTimeout(() => location.reload())
+    if (!('hydrated' in data) && location.pathname !== before) setTimeout(() => location.reload())
   })
   addEventListener(
     'error',

@@ -142,6 +142,8 @@ async function start() {
   // The payload may be of a later day than the document: after a deployment, or without a network from the cache of
   // another version. The document may be cut. Then the page is shown as the payload has it.
   const isWhole = document.querySelector('body > footer') !== null
+  // What still comes of it would be there twice.
+  if (!isWhole) window.stop()
   if (import.meta.env.DEV || (isWhole && initial.version === dataset.version)) hydrateRoot(document, app)
   else createRoot(document).render(app)
 }

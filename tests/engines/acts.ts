@@ -20,7 +20,9 @@ export async function runSample(reader: Reader, index: number): Promise<{ lines:
     )
     const texts = (selector: string) =>
       [...(box?.closest('figure')?.querySelectorAll(selector) ?? [])].map((e) => e.textContent).join('\n')
-    return isAtRest ? { lines: texts('.sample-panel samp'), notes: texts('.sample-panel p') } : undefined
+    return isAtRest
+      ? { lines: texts('.sample-panel samp'), notes: texts('.sample-panel p:not([data-words])') }
+      : undefined
   }, index)
 }
 

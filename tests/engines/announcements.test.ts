@@ -126,13 +126,13 @@ for (const engine of engines)
       expect(await said()).toEqual([expect.stringMatching(/^\d+ results for flexbox$/)])
     })
 
-    test('the color mode: in the name of its button', async () => {
+    test('the color mode: said, and in the name of its button', async () => {
       await listenAt('/about')
       const label = (mode: string) => `Switch between dark and light mode (now ${mode} mode)`
       await expectExposed('header button', 'button', label('light'))
       await reader.press({ selector: 'header button', name: /^Switch between/ })
       await expectExposed('header button', 'button', label('dark'))
-      await expectSaid()
+      await expectSaid('dark mode')
     })
 
     test('the menu of a narrow window: its button, and what has the focus', async () => {

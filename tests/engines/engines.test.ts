@@ -39,6 +39,7 @@ for (const engine of engines)
       await reader.ask(() => localStorage.clear()).catch(() => undefined)
     })
 
+    const isEngineError = ({ lang, throws = '' }: RunSample) => lang === 'js' && /(Type|Reference)Error: /.test(throws)
     const heading = (text: string | RegExp) => reader.seeText('main h1', text)
 
     test('a press on a link shows the next page, and Back the one before, where it was', async () => {
@@ -125,11 +126,15 @@ for (const engine of engines)
     })
 
     test('a sample that throws says so', async () => {
-      const [file, own] = [...samples].find(([, s]) => s.some((one) => one.throws && one.lang === 'js')) ?? ['', []]
-      const position = own.findIndex((s) => s.throws && s.lang === 'js')
+      const [file, own] = [...samples].find(([, s]) => s.some(isEngineError)) ?? ['', []]
+      const position = own.findIndex(isEngineError)
       await reader.open(pathOf(file))
       const { lines } = await runSample(reader, position)
       expect(lines).toContain('Uncaught')
+      // Whose words these are.
+      const note = await reader.ask(() => document.querySelector('.sample-panel [data-words]')?.textContent ?? '')
+      const isNamed = /\b(Type|Reference|Range|Syntax)Error: /.test(lines)
+      expect(note).toMatch(isNamed && engine !== 'Chromium' ? /your browser’s/ : /^$/)
     })
 
     test.each(['js', 'ts', 'css', 'jsx'])(
@@ -168,6 +173,8 @@ for (const engine of engines)
       await check(reader, section, ['console.log(new Error("boom"), [1, { a: null }], "text")\nnull.x'])
       await reader.seeText(`${section} .exercise-status`, /TypeError/)
       await reader.seeText(section, /Error: boom/)
+      const notes = await reader.ask((s: string) => document.querySelectorAll(`${s} [data-words]`).length, section)
+      expect(notes > 0).toBe(engine !== 'Chromium')
     })
 
     test('steps lead through a recorded run with a button and with keys', async () => {

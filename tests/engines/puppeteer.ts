@@ -29,7 +29,15 @@ export async function startPuppeteer(browser: 'chrome' | 'firefox', executablePa
   }
   return {
     version: await instance.version(),
-    goto: async (url) => void (await page.goto(url)),
+    goto: async (url) => {
+      try {
+        await page.goto(url)
+      } catch (error) {
+        // Firefox: a page that is still on its way when another is asked for takes that with it.
+        if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+        await page.goto(url)
+      }
+    },
     back: async () => void (await page.goBack({ waitUntil: [] })),
     reload: async () => void (await page.reload()),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,

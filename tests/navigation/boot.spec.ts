@@ -1,6 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { boot, expect, fixtureTest as test, hold, hydrated, watchConsole, watchRequests } from '../support/browser.ts'
+import { siteServer } from '../../src/server/server.ts'
+import { listen } from '../hosts/servers.ts'
+import {
+  boot,
+  expect,
+  fixtureTest as test,
+  hold,
+  hydrated,
+  type Page,
+  watchConsole,
+  watchRequests,
+} from '../support/browser.ts'
 import { FIXTURE_DIST } from '../support/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'
@@ -158,6 +171,13 @@ test.describe('A client that cannot be loaded', () => {
   })
 })
 
+async function shownWhole(page: Page) {
+  await hydrated(page)
+  await expect(page.locator('main h1')).toHaveText('Every feature')
+  await expect(page.locator('body > footer')).toBeVisible()
+  await expect(page.locator('body > footer')).toHaveCount(1)
+}
+
 test.describe('A document that is not what its payload makes', () => {
   test('the payload is of a later version: the page is shown as that has it, without a complaint', async ({ page }) => {
     const text = await readFile(join(FIXTURE_DIST, `_rsc${LESSON}.txt`), 'utf8')
@@ -183,6 +203,7 @@ test.describe('A document that is not what its payload makes', () => {
 
   for (const before of ['<header', '<main', '<h1', 'Every feature</h1>', '</main>', '<footer'])
     test(`the document ends before ${before}: nobody has to touch it`, async ({ page }) => {
+      await page.clock.install()
       const html = await readFile(join(FIXTURE_DIST, `${LESSON}.html`), 'utf8')
       // The title and the social card have it, too.
       const end = html.lastIndexOf(before)
@@ -191,9 +212,35 @@ test.describe('A document that is not what its payload makes', () => {
       await page.route(`**${LESSON}`, (route) => route.fulfill({ contentType: 'text/html', body }))
       const messages = watchConsole(page)
       await page.goto(LESSON)
-      await hydrated(page)
-      await expect(page.locator('main h1')).toHaveText('Every feature')
-      await expect(page.locator('body > footer')).toBeVisible()
+      await page.clock.runFor(10_000)
+      await shownWhole(page)
       expect(messages).toEqual([])
     })
+
+  test('its transfer is cut off: nobody has to touch it', async ({ page }) => {
+    const site = await siteServer(FIXTURE_DIST)
+    let cut: (() => void) | undefined
+    const server = createServer((request, response) => {
+      if (request.url !== LESSON) return void site.emit('request', request, response)
+      const bytes = readFileSync(join(FIXTURE_DIST, `${LESSON}.html`))
+      response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': bytes.length })
+      response.write(bytes.subarray(0, bytes.indexOf('<main')))
+      cut = () => response.destroy()
+      return undefined
+    })
+    const { port, stop } = await listen(server)
+    try {
+      await page.clock.install()
+      await page.goto(`http://localhost:${port}${LESSON}`, { waitUntil: 'commit' })
+      // What is cut before its script runs stays as it is.
+      await page.waitForFunction(() => '__boot' in window)
+      const failed = page.waitForEvent('requestfailed')
+      cut?.()
+      await failed
+      await page.clock.runFor(10_000)
+      await shownWhole(page)
+    } finally {
+      await stop()
+    }
+  })
 })

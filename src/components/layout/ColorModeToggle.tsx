@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState, type ReactNode } from 'react'
+import { say } from '../../browser/announcer.ts'
 import { storageSlot } from '../../browser/storage.ts'
 import { isColorMode, nextColorMode, type ColorMode } from './colorMode.ts'
 
@@ -40,6 +41,8 @@ export function ColorModeToggle({ className, initial, respectSystem, children }:
         document.documentElement.dataset.theme = next
         storageSlot('theme').set(next)
         setMode(next)
+        // Not all screen readers tell that the name of what has the focus has changed.
+        say(`${next} mode`)
       }}
     >
       {children}

@@ -8,6 +8,7 @@ import { say } from '../../browser/announcer.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
 import { timeoutError } from '../../browser/shared/timeout.ts'
+import { wordsNote } from './errorWords.ts'
 import panelCss from './samplePanel.css?inline'
 
 /** A line of the console. */
@@ -127,6 +128,7 @@ export function SamplePanel(props: SamplePanelProps): ReactNode {
 
   const isQuiet = lines.length === 0
   const isTold = checks || ended === ''
+  const words = lines.map(({ text }) => wordsNote(text)).find(Boolean)
   return (
     <div className="sample-panel">
       <div ref={place} className="sample-frame" />
@@ -136,6 +138,7 @@ export function SamplePanel(props: SamplePanelProps): ReactNode {
             {text}
           </samp>
         ))}
+        {words && <p data-words="">{words}</p>}
         {!isTold && ended !== DONE && <p>{ended}</p>}
         {!isTold && ended === DONE && isQuiet && !preview && <p>Done. It printed nothing.</p>}
       </div>

@@ -1,12 +1,14 @@
 'use client'
 
 import { type ReactNode } from 'react'
+import { wordsNote } from '../mdx/errorWords.ts'
 import type { CheckResult } from './checkResult.ts'
 import type { Workbench } from './workbench.ts'
 
 /** What the checks have found besides their sentence. */
 export function CheckReport({ result, bench }: { result: CheckResult; bench: Workbench }): ReactNode {
-  const { passed, compared, place, held } = result
+  const { passed, message = '', compared, place, held } = result
+  const words = wordsNote(message)
   return (
     <>
       {passed && bench.solution && (
@@ -14,6 +16,7 @@ export function CheckReport({ result, bench }: { result: CheckResult; bench: Wor
           Compare with the solution
         </button>
       )}
+      {words && <p data-words="">{words}</p>}
       {compared && (
         <dl>
           <dt>Expected</dt>
