@@ -43,3 +43,12 @@ export const markdownUrl = (path: string): string => `${nameOf(path)}.md`
 
 /** The image that link previews show for a page. */
 export const socialImageUrl = (path: string): string => `/og${nameOf(path)}.png`
+
+/** Undoes percent encoding; a path that is not encoded well stays as it is. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The rooms in the order in which data flows: each imports only from those before it. docs/architecture.md has more. */
@@ -8,11 +8,11 @@ const ROOMS = [
   'cache',
   'config',
   'samples',
+  'record',
   'markdown',
   'content',
   'browser',
   'search',
-  'record',
   'runner',
   'offline',
   'components',
@@ -21,6 +21,170 @@ const ROOMS = [
   'prerender',
   'server',
 ]
+
+/**
+ * The doors of each room: the files that other rooms and the tools may import; all others are its own. Tests and benchmarks
+ * may look anywhere. A new door is a decision: what it lets through cannot be changed in the room alone any more.
+ */
+const DOORS: Readonly<Record<string, readonly string[]>> = {
+  cache: ['inputsHash.ts', 'shared/boundedCache.ts', 'writeAtomically.ts'],
+  config: ['announcement.ts', 'frontMatter.ts', 'mark.ts', 'navbar.ts', 'node/folders.ts', 'problems.ts', 'site.ts'],
+  samples: [
+    'assemble.ts',
+    'groups.ts',
+    'languages.ts',
+    'lines.ts',
+    'meta.ts',
+    'node/sampleIds.ts',
+    'pagePrograms.ts',
+    'reports.ts',
+    'sample.ts',
+    'stepsWord.ts',
+  ],
+  record: ['failure.ts', 'figures.ts', 'node/readRecord.ts', 'ranOn.ts', 'record.ts', 'recordedTypes.ts', 'steps.ts'],
+  markdown: [
+    'compile.ts',
+    'fenceList.ts',
+    'links.ts',
+    'nodes.ts',
+    'parse.ts',
+    'pool.ts',
+    'predict.ts',
+    'shared/compiled.ts',
+    'shared/escapeHtml.ts',
+    'shared/sampleTypes.ts',
+    'twin.ts',
+  ],
+  content: [
+    'files.ts',
+    'git.ts',
+    'placeholders.ts',
+    'prose.ts',
+    'shared/baseline.ts',
+    'shared/breadcrumbs.ts',
+    'shared/model.ts',
+    'shared/sidebars.ts',
+    'site.ts',
+    'tags.ts',
+  ],
+  browser: [
+    'adoptStyles.ts',
+    'analytics.ts',
+    'announcer.ts',
+    'bootstrap.ts',
+    'connection.ts',
+    'idle.ts',
+    'loadPart.ts',
+    'loadState.ts',
+    'navigated.ts',
+    'payloads.ts',
+    'predictions.ts',
+    'prefetch.ts',
+    'router.ts',
+    'shared/bootstrapMark.ts',
+    'shared/constants.ts',
+    'shared/path.ts',
+    'shared/timeout.ts',
+    'shownPage.ts',
+    'storage.ts',
+  ],
+  search: [
+    'client/client.ts',
+    'client/start.ts',
+    'shared/answer.ts',
+    'shared/errorMessages.ts',
+    'shared/excerpt.ts',
+    'shared/highlightParameter.ts',
+    'shared/highlightTerms.ts',
+    'shared/hitHref.ts',
+    'shared/manifest.ts',
+    'shared/packing.ts',
+    'shared/records.ts',
+    'shared/synonyms.ts',
+    'shared/tokens.ts',
+  ],
+  runner: [
+    'client/conversation.ts',
+    'client/edit/rebuild.ts',
+    'client/host.ts',
+    'client/innerWindow.ts',
+    'frame/contentHeight.ts',
+    'node/files.ts',
+    'node/modules.ts',
+    'node/pieces.ts',
+    'node/plan.ts',
+    'node/react.ts',
+    'shared/pageDocument.ts',
+    'shared/placeholderImage.ts',
+    'shared/protocol.ts',
+    'shared/runtime/console.ts',
+    'shared/runtime/deterministic.ts',
+    'shared/runtime/eventLoop.ts',
+    'shared/runtime/protocol.ts',
+    'shared/runtime/proxies.ts',
+  ],
+  offline: [
+    'client/cachedPages.ts',
+    'client/download.ts',
+    'client/mode.ts',
+    'client/register.ts',
+    'client/reloadWhenOnline.ts',
+    'shared/contentHash.ts',
+    'shared/failure.ts',
+    'shared/offlineManifest.ts',
+    'shared/protocol.ts',
+    'shared/selection.ts',
+    'web/cacheStore.ts',
+    'worker/worker.ts',
+  ],
+  components: [
+    'blog/BlogSidebar.tsx',
+    'blog/PostSummary.tsx',
+    'docs/Breadcrumbs.tsx',
+    'docs/Cards.tsx',
+    'docs/Notice.tsx',
+    'docs/PageHeader.tsx',
+    'docs/PageMeta.tsx',
+    'docs/Pager.tsx',
+    'docs/Practice.tsx',
+    'docs/Sidebar.tsx',
+    'docs/TagLinks.tsx',
+    'docs/Toc.tsx',
+    'layout/CrashBoundary.tsx',
+    'layout/Document.tsx',
+    'mdx/MdxBody.tsx',
+    'mdx/Table.tsx',
+    'moduleStyles.ts',
+    'offline/OfflineLoader.tsx',
+    'offline/startOffline.tsx',
+    'practice/LessonProgress.tsx',
+    'practice/SectionProgress.tsx',
+    'search/SearchPageField.tsx',
+    'shared/samples.ts',
+  ],
+  pages: [
+    'DocPage.tsx',
+    'HomePage.tsx',
+    'ListPages.tsx',
+    'NotFoundPage.tsx',
+    'OfflinePage.tsx',
+    'PostPage.tsx',
+    'SearchPage.tsx',
+    'VerifiedPage.tsx',
+    'shared/context.ts',
+  ],
+  routes: ['entry.browser.tsx', 'entry.rsc.tsx', 'entry.ssr.tsx', 'shared/table.ts'],
+  prerender: [
+    'devServer.ts',
+    'hosts/contentTypes.ts',
+    'hosts/rules.ts',
+    'lazyParts.ts',
+    'links.ts',
+    'project.ts',
+    'shortClassName.ts',
+  ],
+  server: [],
+}
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
@@ -38,6 +202,38 @@ test('data flows one way through the rooms', () => {
   expect(files.length).toBeGreaterThan(200)
   expect([...new Set(files.map((file) => file.split(sep, 1)[0]))].toSorted()).toEqual(ROOMS.toSorted())
   expect(files.flatMap((file) => breaches(file, readFileSync(join(import.meta.dirname, file), 'utf8')))).toEqual([])
+})
+
+/** `importer imports file`, for each import of a file of another room that is no door of it. */
+function trespasses(importer: string, source: string): string[] {
+  const roomOf = (path: string) => path.split(sep, 1)[0] ?? ''
+  return [...source.matchAll(IMPORT)]
+    .map(([, specifier = '']) => join(dirname(importer), specifier).split('?', 1)[0] ?? '')
+    .filter((target) => /\.tsx?$/.test(target) && roomOf(target) in DOORS && roomOf(target) !== roomOf(importer))
+    .filter((target) => !DOORS[roomOf(target)]?.includes(target.slice(roomOf(target).length + 1).replaceAll(sep, '/')))
+    .map((target) => `${importer} imports ${target}`)
+}
+
+test('other rooms and the tools come in by the doors, and every door is used', () => {
+  const root = join(import.meta.dirname, '..')
+  const importers = globSync(['src/**/*.{ts,tsx}', 'tools/**/*.ts', 'scripts/*.ts', '*.ts'], { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => [relative('src', file), readFileSync(join(root, file), 'utf8')] as const)
+  expect(importers.flatMap(([file, source]) => trespasses(file, source))).toEqual([])
+  const unused = Object.entries(DOORS).flatMap(([room, files]) =>
+    files.filter((file) => {
+      const others = importers.filter(([importer]) => importer.split(sep, 1)[0] !== room)
+      // Entries and workers are named by other strings than imports.
+      return !others.some(([, source]) => source.includes(`${file.slice(file.lastIndexOf('/') + 1)}'`))
+    }),
+  )
+  expect(unused).toEqual([])
+})
+
+test('an import past the doors is found', () => {
+  const source = "import { a } from '../markdown/compile.ts'\nimport { b } from '../markdown/svg.ts'"
+  expect(trespasses(join('prerender', 'x.ts'), source)).toEqual([`prerender${sep}x.ts imports markdown${sep}svg.ts`])
+  expect(trespasses(join('markdown', 'x.ts'), "import { b } from './svg.ts'")).toEqual([])
 })
 
 test('an import against the flow is found, however it is written', () => {

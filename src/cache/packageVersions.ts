@@ -7,6 +7,7 @@ interface LockedPackage {
   version?: string
   integrity?: string
   dependencies?: Readonly<Record<string, string>>
+  devDependencies?: Readonly<Record<string, string>>
   optionalDependencies?: Readonly<Record<string, string>>
   peerDependencies?: Readonly<Record<string, string>>
 }
@@ -36,8 +37,10 @@ export function packageVersions(sources: Iterable<string>, { packages }: LockFil
     add(from, `@types/${name.replace(/^@(.+)\//, '$1__')}`)
   }
   for (const source of sources) for (const [, , name = ''] of source.matchAll(packageName)) addWithTypes('', name)
+  const { dependencies, devDependencies } = packages[''] ?? {}
   if (found.has('node_modules/typescript'))
-    for (const name of Object.keys(packages['']?.dependencies ?? {})) if (name.startsWith('@types/')) add('', name)
+    for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+      if (name.startsWith('@types/')) add('', name)
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {}
     for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) add(path, name)

@@ -26,9 +26,7 @@ test('the code is a function body without inline styles or line breaks between b
 
 test('a sample carries what the page has to show', async () => {
   const { code } = await compileText('```ts file="src/a.ts" run error="2322"\nconst a: number = "x"\n```')
-  expect(code).toMatch(
-    /lang: "ts",\s+title: "src\/a\.ts",\s+run: true,\s+error: "2322",\s+reports: "TS2322: Type 'string' is not assignable to type 'number'\.",\s+sample: "[\da-f]{12}"/,
-  )
+  expect(code).toMatch(/lang: "ts",\s+title: "src\/a\.ts",\s+run: true,\s+error: "2322",\s+sample: "[\da-f]{12}"/)
 })
 
 test('the text before the mark is the teaser', async () => {

@@ -24,7 +24,7 @@ import { showSpecifications } from './specification.ts'
 import { checkSyntax } from './syntax.ts'
 import { extractTeaser } from './truncate.ts'
 import { writeTwin } from './twin.ts'
-import { addTypes } from './types.ts'
+import { addRecordedTypes } from './recordedTypes.ts'
 
 const processor = createProcessor({
   format: 'mdx',
@@ -40,7 +40,7 @@ type RunInput = Parameters<typeof processor.run>[0]
  * Compiles one content file: the code of its body and all that the site knows about it.
  * @throws {MarkdownError} with every fault of the file
  */
-export async function compile({ path, source, kind, contentDir }: CompileInput): Promise<CompiledPage> {
+export async function compile({ path, source, kind, contentDir, types = {} }: CompileInput): Promise<CompiledPage> {
   const problems: SourceProblem[] = []
   const report = (line: number, message: string) => void problems.push({ file: `content/${path}`, line, message })
 
@@ -53,8 +53,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   const images = resolveImages(tree, path, contentDir, report)
   const links = resolveLinks(tree, path, report)
   const samples = readFences(tree, path, report)
-  // What is hidden may be part of a program whose types are asked for.
-  if (problems.length === 0) await addTypes(tree)
+  addRecordedTypes(tree, types)
   joinFences(tree, report)
   if (kind === 'cheatsheet') dropBrokenRules(tree)
   const { toc, ids } = assignIds(tree, report)

@@ -5,7 +5,7 @@ import { imageSize } from 'image-size'
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { SourceImage } from './shared/compiled.ts'
-import { decodePath } from './links.ts'
+import { decodePath } from '../paths.ts'
 import { lineOf } from './nodes.ts'
 import type { Report } from './problems.ts'
 

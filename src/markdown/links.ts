@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { SourceLink } from './shared/compiled.ts'
+import { decodePath } from '../paths.ts'
 import { lineOf } from './nodes.ts'
 import type { Report } from './problems.ts'
 
@@ -33,13 +34,4 @@ export function resolveHref(href: string, path: string): string {
   const match = /^(?![a-z][a-z\d+.-]*:|[/#?])([^?#]+\.mdx?)(#.*)?$/i.exec(href)
   if (!match) return href
   return `file:${posix.join(posix.dirname(path), decodePath(match[1] ?? ''))}${match[2] ?? ''}`
-}
-
-/** Undoes percent encoding; a path that is not encoded well stays as it is. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

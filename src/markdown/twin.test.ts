@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compileText } from './testing.ts'
+import { compile } from './compile.ts'
+import { compileText, samplesOf } from './testing.ts'
 import { resolveTwin } from './twin.ts'
 
 test('directives become plain Markdown', async () => {
@@ -31,13 +32,15 @@ test('a fence keeps its language and its name, a diagram says what it shows', as
 })
 
 test('what a sample throws, what the type checker says of it, and the rule it breaks are told', async () => {
-  const { markdown } = await compileText(
-    [
-      '```js throws="TypeError: x is wrong"\nf()\n```',
-      '```ts error="2322, 2339"\nconst count: number = \'1\'\ncount.size\n```',
-      '```html invalid="no-dup-id"\n<p></p>\n```',
-    ].join('\n\n'),
-  )
+  const source = [
+    '```js throws="TypeError: x is wrong"\nf()\n```',
+    '```ts error="2322, 2339"\nconst count: number = \'1\'\ncount.size\n```',
+    '```html invalid="no-dup-id"\n<p></p>\n```',
+  ].join('\n\n')
+  const reports =
+    "TS2322: Type 'string' is not assignable to type 'number'.\nTS2339: Property 'size' does not exist on type 'number'."
+  const types = Object.fromEntries(samplesOf(source).map(({ id, meta }) => [id, meta.error ? { reports } : {}]))
+  const { markdown } = await compile({ path: 'docs/page.mdx', source, kind: 'doc', contentDir: '/nowhere', types })
   expect(markdown).toBe(
     [
       '```js\nf()\n```\n\nThrows `TypeError: x is wrong`',

@@ -14,7 +14,7 @@ import { bootstrapScript } from './bootstrapScript.ts'
 import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
 import { markdownTwins } from './markdownTwins.ts'
-import { pageContext, pageKind, readProject, siteSources, type Project } from './project.ts'
+import { compileInput, pageContext, readProject, siteSources, type Project } from './project.ts'
 import { insertBootstrap, type Renderer } from './render.ts'
 import { searchFiles } from './searchFiles.ts'
 
@@ -64,7 +64,7 @@ export class DevSite {
   readonly #cacheDir: string
   #project: Promise<Project> | undefined
   #runnerFiles: Promise<RunnerFiles> | undefined
-  readonly #bodies = new Map<string, { source: string; page: Promise<CompiledPage> }>()
+  readonly #bodies = new Map<string, { key: string; page: Promise<CompiledPage> }>()
 
   constructor({ root, cacheDir }: DevSiteOptions) {
     this.root = root
@@ -140,12 +140,13 @@ export class DevSite {
   }
 
   #body(project: Project, file: string): Promise<CompiledPage> {
-    const source = project.files.find((f) => f.path === file)?.source ?? ''
+    const { source = '' } = project.files.find((f) => f.path === file) ?? {}
+    const input = compileInput(project, { path: file, source })
+    const key = JSON.stringify(input)
     const known = this.#bodies.get(file)
-    if (known?.source === source) return known.page
-    const input = { path: file, source, kind: pageKind(file), contentDir: this.contentDir }
+    if (known?.key === key) return known.page
     const page = compileOne(input, { cacheDir: join(this.#cacheDir, 'markdown') })
-    this.#bodies.set(file, { source, page })
+    this.#bodies.set(file, { key, page })
     page.catch(() => this.#bodies.delete(file))
     return page
   }

@@ -1,7 +1,6 @@
 import type { Problem } from '../config/problems.ts'
-import { normalizePath } from '../paths.ts'
+import { decodePath, normalizePath } from '../paths.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
-import { decodePath } from '../markdown/links.ts'
 
 /** What the link check looks at. */
 export interface LinkCheck {

@@ -8,6 +8,7 @@ const record: RecordReader = {
     const on = { known: ['node'], read: [] }[sample]
     return on && { page, sample, on }
   },
+  types: () => ({}),
 }
 const site = { docs: { docs: {} }, posts: [], unlistedPosts: [], pages: [] } as unknown as Project['site']
 const synonyms = { text: '', errors: [] }

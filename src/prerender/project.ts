@@ -89,11 +89,14 @@ export function pageKind(path: string): PageKind {
 }
 
 /** What the compiler needs to know about each page of the site. */
-export function compileInputs({ files, site, contentDir }: Project): CompileInput[] {
-  const used = new Set(siteSources(site).map((s) => s.file))
-  return files
-    .filter((f) => used.has(f.path))
-    .map((f) => ({ path: f.path, source: f.source, kind: pageKind(f.path), contentDir }))
+export function compileInputs(project: Project): CompileInput[] {
+  const used = new Set(siteSources(project.site).map((s) => s.file))
+  return project.files.filter((f) => used.has(f.path)).map((file) => compileInput(project, file))
+}
+
+/** What the compiler needs to know about one page. */
+export function compileInput({ contentDir, record }: Project, { path, source }: ContentFile): CompileInput {
+  return { path, source, kind: pageKind(path), contentDir, types: record.types(path) }
 }
 
 /** Every content file that has a page. */

@@ -16,7 +16,7 @@ const engines = {
 }
 
 function said(on: EngineName[] | undefined): string | undefined {
-  const record: RecordReader = { engines, find: (page, sample) => on && { page, sample, on } }
+  const record: RecordReader = { engines, find: (page, sample) => on && { page, sample, on }, types: () => ({}) }
   return ranOn(record, 'a.mdx', 'x')
 }
 

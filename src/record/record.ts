@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Problem, ProblemsError } from '../config/problems.ts'
+import type { RecordedTypes, SampleTypesRecord } from './recordedTypes.ts'
 import type { PackedSteps } from './steps.ts'
 
 /** Name of the committed file that says what the gate has established, in the content folder. */
@@ -29,10 +30,12 @@ const lineSchema = z.object({
   steps: z.object({ texts: z.array(z.string()), steps: z.array(z.array(z.number()).min(3)) }).optional(),
   fails: z.string().optional(),
   heights: z.tuple([z.number(), z.number()]).optional(),
+  types: z.string().optional(),
+  reports: z.string().optional(),
 })
 
 /** What the gate has established about one sample. */
-export interface SampleRecord {
+export interface SampleRecord extends SampleTypesRecord {
   /** Path of the page from the content folder. */
   page: string
   /** Id of the sample, as the page has it; the second of two equal samples of a page ends in `#2`, and so on. */
@@ -69,12 +72,23 @@ export interface RecordReader {
    * @param nth Which of several equal samples of the page, from 1.
    */
   find(page: string, sample: string, nth?: number): SampleRecord | undefined
+  /** @param page Path relative to the content folder. */
+  types(page: string): RecordedTypes
 }
 
 /** Finds the records of a file that has been read. */
 export function readerOf({ engines, samples }: ExamplesRecord): RecordReader {
   const known = new Map(samples.map((s) => [`${s.page} ${s.sample}`, s]))
-  return { engines, find: (page, sample, nth = 1) => known.get(`${page} ${occurrence(sample, nth)}`) }
+  const typed = Map.groupBy(
+    samples.filter(({ types, reports }) => (types ?? reports) !== undefined),
+    ({ page }) => page,
+  )
+  return {
+    engines,
+    find: (page, sample, nth = 1) => known.get(`${page} ${occurrence(sample, nth)}`),
+    types: (page) =>
+      Object.fromEntries((typed.get(page) ?? []).map(({ sample, types, reports }) => [sample, { types, reports }])),
+  }
 }
 
 /** Key of the nth sample with one id in a page. */

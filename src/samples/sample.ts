@@ -59,6 +59,14 @@ export function hasPreview(sample: Sample): boolean {
   return sample.meta.preview === true && isRunnable(sample)
 }
 
+/**
+ * Whether what the type checker reports of a sample is told in full. In JSX, `error` names what the parser of TypeScript
+ * trips over: a list too long to be shown.
+ */
+export function hasReports({ lang, meta }: Pick<Sample, 'lang' | 'meta'>): boolean {
+  return meta.error !== undefined && lang !== 'jsx'
+}
+
 /** How many outputs a sample states: values after `//=>`, its `output` fence, errors that are thrown or reported. */
 export function statedOutputs({ code, meta, output }: Sample): number {
   const errors = [meta.throws, meta.error, meta.invalid].filter(Boolean).length

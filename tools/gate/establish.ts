@@ -50,6 +50,10 @@ export function establish(
       const steps = outcome.steps?.[position]
       if (steps) entry.steps = steps
       if (outcome.heights && hasPreview(sample)) entry.heights = outcome.heights
+      const types = outcome.types?.[position]
+      if (types !== undefined) entry.types = types
+      const reports = outcome.reports?.[position]
+      if (reports !== undefined) entry.reports = reports
       known.set(sample, entry)
     }
   }

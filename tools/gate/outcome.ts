@@ -36,6 +36,10 @@ export interface Outcome {
   thrown?: Thrown
   /** The steps of samples that show them, by position. */
   steps?: Record<number, PackedSteps>
+  /** The types of the names of samples with `types`, packed, by position. */
+  types?: Record<number, string>
+  /** What the type checker reports of samples with `error`, a line for each stated code, by position. */
+  reports?: Record<number, string>
   /** Heights of its page where it is shown without a script, in CSS pixels. */
   heights?: SampleRecord['heights']
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { BrowserContext, Route } from 'playwright-core'
-import { decodePath } from '../../src/markdown/links.ts'
+import { decodePath } from '../../src/paths.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { Modules } from '../../src/runner/node/modules.ts'
 import { ORIGIN } from '../../src/runner/shared/pageDocument.ts'

@@ -1,4 +1,4 @@
-import { decodePath } from '../../src/markdown/links.ts'
+import { decodePath } from '../../src/paths.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Mark, Outcome } from './outcome.ts'
 import { isScript } from '../../src/samples/groups.ts'

@@ -1,3 +1,4 @@
+import type { RecordedTypes } from '../../record/recordedTypes.ts'
 import type { Sample } from '../../samples/sample.ts'
 
 /** A heading that the table of contents shows (h2 and h3). */
@@ -95,4 +96,6 @@ export interface CompileInput {
   kind: PageKind
   /** Absolute path of the content folder, for images. */
   contentDir: string
+  /** What the gate has recorded of the types of its samples; where it is left out, the page shows none. */
+  types?: RecordedTypes
 }

@@ -18,6 +18,7 @@ import { runNode } from './node.ts'
 import { runPage } from './page.ts'
 import { runScss } from './scss.ts'
 import { runSql } from './sql.ts'
+import { describeTypes } from './describeTypes.ts'
 import { checkTypes, hasTypes } from './types.ts'
 
 /** Everything that programs run in. Started when first needed, closed at the end. */
@@ -28,6 +29,7 @@ export class Engines {
   readonly #recorded: RecordedRun
   readonly #launchFolder: string
   #types: ReadonlyMap<Program, SourceProblem[] | Error> = new Map()
+  #described: Awaited<ReturnType<typeof describeTypes>> = new Map()
   #runtimes: Promise<Runtimes> | undefined
   #react: Promise<ReadonlyMap<string, string>> | undefined
   #browser: Promise<SharedBrowser> | undefined
@@ -47,7 +49,14 @@ export class Engines {
    */
   async prepare(programs: readonly Program[]): Promise<void> {
     const typed = programs.filter(hasTypes)
-    this.#types = await checkEach(typed, join(this.#cacheDir, 'types'))
+    const types = await checkEach(typed, join(this.#cacheDir, 'types'))
+    const sound = typed.filter((program) => !types.has(program))
+    try {
+      this.#described = await describeTypes(sound)
+    } catch (error) {
+      for (const program of sound) types.set(program, error instanceof Error ? error : new Error(String(error)))
+    }
+    this.#types = types
   }
 
   /**
@@ -60,7 +69,7 @@ export class Engines {
     if (problems instanceof Error) throw problems
     if (problems) return { ...emptyOutcome('typescript'), problems }
     const outcome = await this.#runKind(program)
-    return { ...outcome, engines: ['typescript', ...outcome.engines] }
+    return { ...outcome, engines: ['typescript', ...outcome.engines], ...this.#described.get(program) }
   }
 
   /** Ends everything that was started. */

@@ -1,30 +1,28 @@
-import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
-import { checkDirectives } from './directives.ts'
-import { readFences } from './fences.ts'
-import { parse } from './parse.ts'
-import { packTypes, unpackTypes } from './shared/sampleTypes.ts'
-import { compileText, faultsOf } from './testing.ts'
-import { addTypes } from './types.ts'
+import { unpackTypes } from '../../../src/markdown/shared/sampleTypes.ts'
+import { samplesOf } from '../../../src/markdown/testing.ts'
+import { buildPrograms } from '../../../src/samples/pagePrograms.ts'
+import { describeTypes } from './describeTypes.ts'
 
 /** What is shown for the names of the samples of a page, as `name → type`, sample after sample. */
 async function typesOf(source: string): Promise<string[][]> {
-  const report = (line: number, message: string) => expect.unreachable(`${line}: ${message}`)
-  const tree = parse(source, report)
-  checkDirectives(tree, report)
-  readFences(tree, 'page.mdx', report)
-  await addTypes(tree)
-  const samples: string[][] = []
-  visit(tree, 'code', ({ value, data, meta }) => {
-    if (!meta?.includes('types')) return
-    const { names, texts } = data?.types === undefined ? { names: [], texts: [] } : unpackTypes(data.types)
-    samples.push(
-      names.map(
-        ({ start, length, text }) => `${value.slice(start, start + length)} → ${texts[text]?.replace(/\s+/g, ' ')}`,
-      ),
-    )
-  })
+  const samples = samplesOf(source)
+  const { programs, problems } = buildPrograms(samples)
+  expect(problems).toEqual([])
+  const packed = new Map(
+    [...(await describeTypes(programs))].flatMap(([program, { types = {} }]) =>
+      Object.entries(types).map(([position, text]) => [program.samples[Number(position)]!, text]),
+    ),
+  )
   return samples
+    .filter(({ meta }) => meta.types)
+    .map((sample) => {
+      const { names, texts } = unpackTypes(packed.get(sample) ?? '')
+      return names.map(
+        ({ start, length, text }) =>
+          `${sample.code.slice(start, start + length)} → ${texts[text]?.replace(/\s+/g, ' ')}`,
+      )
+    })
 }
 
 const fence = (code: string, words = 'types', lang = 'ts') => `\`\`\`${lang} ${words}\n${code}\n\`\`\`\n\n`
@@ -67,6 +65,15 @@ test('generics show what they are called with, narrowing what is left', async ()
     'x → (parameter) x: string',
   ])
   expect(names).toContain('#secret → (property) A.#secret: number')
+})
+
+test('a property of a generic type has the arguments of each of its owners', async () => {
+  const [names] = await typesOf(fence("const a = [1]\nconst b = ['x']\na.length + b.length + a.length"))
+  expect(names?.filter((name) => name.startsWith('length'))).toEqual([
+    'length → (property) Array<number>.length: number',
+    'length → (property) Array<string>.length: number',
+    'length → (property) Array<number>.length: number',
+  ])
 })
 
 test('tsx: components, props and events; text and closing tags are no names', async () => {
@@ -133,34 +140,10 @@ test('the globals of Node are there where a program uses them', async () => {
   expect(names).toContain('process → var process: NodeJS.Process')
 })
 
-test('a page carries the types of its sample and what is reported of it, under the name of the same sample', async () => {
-  const code = 'const ok: string = "x"\nconst bad: number = ok'
-  const page = (words: string) => compileText(fence(code, words))
-  const { code: body, markdown } = await page('error="2322" types')
-  expect(body).toContain(`reports: "TS2322: Type 'string' is not assignable to type 'number'."`)
-  expect(body).toContain('types: "6,2,0 21,3,1 11,2,0\\fconst ok: string\\fconst bad: number"')
-  expect(markdown).toBe((await page('error="2322"')).markdown)
-  const sample = /sample: "\w+"/
-  expect(sample.exec(body)?.[0]).toBe(sample.exec((await page('error="2322"')).code)?.[0])
-})
-
-test.each([
-  ['```js types\nx\n```', '1: `types` is for TypeScript.'],
-  ['Text.\n\n```css types\n.a {}\n```', '3: `types` is for TypeScript.'],
-  ['```ts types hidden\nx\n```', '1: Nobody sees this sample. Take `types` away.'],
-  ['```ts types="all"\nx\n```', '1: `types` takes no value. Write just `types`.'],
-])('%j is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
-})
-
-test('packed types can be read again', () => {
-  const types = {
-    texts: ['const a: 1', 'type B = {\n    c: 2;\n}'],
-    names: [
-      { start: 6, length: 1, text: 0 },
-      { start: 20, length: 3, text: 1 },
-      { start: 23, length: 2, text: 0 },
-    ],
-  }
-  expect(unpackTypes(packTypes(types))).toEqual(types)
+test('what the type checker reports is told for the stated codes, each once', async () => {
+  const source = fence('const ok: string = "x"\nconst bad: number = ok\nconst worse: boolean = ok', 'error="2322"')
+  const [described] = (await describeTypes(buildPrograms(samplesOf(source)).programs)).values()
+  expect(described?.reports).toEqual({
+    0: "TS2322: Type 'string' is not assignable to type 'number'.\nTS2322: Type 'string' is not assignable to type 'boolean'.",
+  })
 })

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { typeOptions } from '../samples/typeOptions.ts'
+import { typeOptions } from './engines/typeOptions.ts'
 
 /** Files that are checked together, apart from all others. */
 export interface TypeProject {
@@ -36,6 +36,8 @@ export interface TypeServer {
    */
   hover: (project: number, path: string, position: TypePosition, length: number) => Promise<string | undefined>
   faults: (project: number, path: string) => Promise<TypeFault[]>
+  /** Lets the checker forget what it has been asked about the project. */
+  forget: (project: number, path: string) => void
 }
 
 interface Range {
@@ -140,11 +142,11 @@ function makeServer(
   ask: <A>(method: string, params: object) => Promise<A>,
   tell: (method: string, params: object) => Promise<void>,
 ): TypeServer {
-  const opened = new Set<string>()
+  const versions = new Map<string, number>()
   const open = (project: number, path: string): { uri: string } => {
     const uri = pathToFileURL(join(folder, `p${project}`, path)).href
-    if (!opened.has(uri)) {
-      opened.add(uri)
+    if (!versions.has(uri)) {
+      versions.set(uri, 1)
       const languageId = path.endsWith('x') ? 'typescriptreact' : 'typescript'
       const text = projects[project]?.files.get(path) ?? ''
       void tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } })
@@ -152,6 +154,14 @@ function makeServer(
     return { uri }
   }
   return {
+    forget(project, path) {
+      const { uri } = open(project, path)
+      const version = (versions.get(uri) ?? 0) + 1
+      versions.set(uri, version)
+      // The same text again: to the server, the program has changed.
+      const contentChanges = [{ text: projects[project]?.files.get(path) ?? '' }]
+      void tell('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
+    },
     async hover(project, path, position, length) {
       const params = { textDocument: open(project, path), position }
       const answer = await ask<HoverAnswer | null>('textDocument/hover', params)
