@@ -10,6 +10,7 @@ import { joinFences, readFences } from './fences.ts'
 import { assignIds } from './headings.ts'
 import { resolveImages } from './images.ts'
 import { resolveLinks } from './links.ts'
+import { reviewLesson } from './lesson.ts'
 import { parse } from './parse.ts'
 import { measureParts } from './parts.ts'
 import { checkPredictions, takePredictions } from './predict.ts'
@@ -66,6 +67,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
   const sections = readSections(tree)
   showSpecifications(tree)
   const parts = measureParts(tree)
+  const review = kind === 'doc' ? reviewLesson(tree, path, parts) : undefined
   completeCheckpoint(tree, toc, parts)
   const markdown = writeTwin(tree)
   takePredictions(tree)
@@ -86,5 +88,6 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
     samples,
     markdown,
     parts,
+    ...(review && { review }),
   }
 }

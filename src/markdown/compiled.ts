@@ -63,6 +63,14 @@ export interface Section {
   later?: true
 }
 
+/** How a lesson keeps to what docs/writing.md asks. */
+export interface LessonReview {
+  /** What it lacks, with the 1-based line. */
+  found: { line: number; message: string }[]
+  /** What its first part has. */
+  has: string[]
+}
+
 /** What one MDX file compiles to. Plain JSON, so that it can be cached on disk and cross a thread. */
 export interface CompiledPage {
   /** The body as an MDX function body (`outputFormat: 'function-body'`). */
@@ -81,6 +89,8 @@ export interface CompiledPage {
   samples: Sample[]
   /** One, or two where a checkpoint joins them. */
   parts: Part[]
+  /** For its author; absent where the page is no lesson. */
+  review?: LessonReview
 }
 
 /** Which shape the page has: it decides how sections are wrapped. */
