@@ -1,3 +1,4 @@
+import { AuthorNotes } from '../components/docs/AuthorNotes.tsx'
 import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
 import { Cards, type CardItem } from '../components/docs/Cards.tsx'
 import { Notice } from '../components/docs/Notice.tsx'
@@ -89,6 +90,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       {hasToc && <Toc items={toc} later={body.parts[1]?.minutes} />}
       <div className="prose">
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
+        {site.withDrafts && body.review && <AuthorNotes review={body.review} />}
         {groups.length > 0 && <SectionProgress section={doc.path} />}
         <MdxBody
           code={body.code}

@@ -38,13 +38,19 @@ test('a lesson is learned at its checkpoint and complete at its end, which the s
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page)
   expect(await stored(page)).not.toContain('learned":["')
-  const link = inSidebar(page, 'A lesson with a joint')
-  const before = await link.boundingBox()
+  /** Size of the link, and how far the next one is from it: the page itself has scrolled. */
+  const place = async (name: string) => {
+    const [own, next] = await Promise.all(
+      [inSidebar(page, name), inSidebar(page, 'The last lesson')].map((link) => link.boundingBox()),
+    )
+    return [own?.width, own?.height, (next?.y ?? 0) - (own?.y ?? 0)]
+  }
+  const before = await place('A lesson with a joint')
   await page.locator('#checkpoint').scrollIntoViewIfNeeded()
   await expect.poll(() => stored(page)).toContain(`"read":[],"learned":["${LESSON}"]`)
   const learned = inSidebar(page, 'A lesson with a joint (learned)')
   await expect(learned).toBeVisible()
-  expect(await learned.boundingBox()).toEqual(before)
+  expect(await place('A lesson with a joint (learned)')).toEqual(before)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect.poll(() => stored(page)).toContain(`"read":["${LESSON}"]`)
   await expect(inSidebar(page, 'A lesson with a joint (complete)')).toBeVisible()
