@@ -41,7 +41,7 @@ test('the table of contents and the search know what comes after it', async () =
   const { toc, sections } = await compileText(lesson)
   expect(toc.map(({ text, begins }) => [text, begins])).toEqual([
     ['One', undefined],
-    ['Two', 'part two'],
+    ['Two', 'Part two, 2 min'],
     ['Three', undefined],
   ])
   expect(sections.map(({ heading, later }) => [heading, later])).toEqual([

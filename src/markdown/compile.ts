@@ -80,7 +80,7 @@ export async function compile({ path, source, kind, contentDir }: CompileInput):
     // The teaser shares its nodes with the body, and rendering changes them.
     ...(teaser && { teaser: await toCode(structuredClone(teaser), 'post') }),
     code: await toCode(tree, kind),
-    toc,
+    toc: toc.map((item) => (item.begins ? { ...item, begins: `${item.begins}, ${parts[1]?.minutes ?? 0} min` } : item)),
     ids,
     links,
     images,

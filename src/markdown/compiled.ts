@@ -7,8 +7,8 @@ export interface TocItem {
   /** Plain text of the heading. */
   text: string
   level: 2 | 3
-  /** On the first heading after the checkpoint of a lesson. */
-  begins?: 'part two'
+  /** On the first heading after the checkpoint of a lesson: the name of the part, and how long it takes. */
+  begins?: string
 }
 
 /** What a part of a page asks of its reader: all of it, or what is before or after its checkpoint. */

@@ -87,7 +87,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           )}
         </PageHeader>
       </div>
-      {hasToc && <Toc items={toc} later={body.parts[1]?.minutes} />}
+      {hasToc && <Toc items={toc} />}
       <div className="prose">
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
         {site.withDrafts && body.review && <AuthorNotes review={body.review} />}
@@ -95,7 +95,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
         <MdxBody
           code={body.code}
           resolve={resolve}
-          samples={samplesOf(context, doc)}
+          samples={samplesOf(context, doc, body)}
           next={nextLesson(site.docs, doc)}
         />
         {groups.map((group) => (

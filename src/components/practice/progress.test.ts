@@ -39,7 +39,8 @@ test('any stored text is either progress of addresses or nothing', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const { read = [], learned = [], solved = [], last = {} } = parseProgress(text) ?? {}
-      for (const address of [...read, ...learned, ...solved, ...Object.values(last)]) expect(address).toMatch(/^\/(?!\/)/)
+      for (const address of [...read, ...learned, ...solved, ...Object.values(last)])
+        expect(address).toMatch(/^\/(?!\/)/)
     }),
   )
 })
