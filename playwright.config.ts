@@ -54,7 +54,7 @@ export default defineConfig({
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     {
       name: 'examples',
-      testMatch: ['runner/{previews,reactErrors,run,steps,still}.spec.ts', 'attacks/{results,wire}.spec.ts'],
+      testMatch: ['runner/{previews,reactErrors,run,steps,still,whole}.spec.ts', 'attacks/{results,wire}.spec.ts'],
     },
     {
       name: 'sandbox',
@@ -63,7 +63,7 @@ export default defineConfig({
       use: wholeBrowser,
       testIgnore: hasWholeBrowser ? [] : '**',
     },
-    { name: 'practice', testMatch: 'practice/{look,solve-all}.spec.ts' },
+    { name: 'practice', testMatch: 'practice/{joint,look,solve-all}.spec.ts' },
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
     {
       name: 'offline',

@@ -38,6 +38,15 @@ export const RESULTS_DIR = '/run/frames'
 export const resultPath = (path: string, sample: string, nth = 1): string =>
   `${RESULTS_DIR}${nameOf(path)}/${sample}${nth === 1 ? '' : `-${nth}`}`
 
+/**
+ * A sample with all that it stands on, as a text.
+ * @param path Of its page.
+ * @param sample Id from `sampleIds`.
+ * @param nth Which of several equal samples of the page, from 1.
+ */
+export const wholePath = (path: string, sample: string, nth = 1): string =>
+  `/run/whole${nameOf(path)}/${sample}${nth === 1 ? '' : `-${nth}`}.txt`
+
 /** A page as Markdown. */
 export const markdownUrl = (path: string): string => `${nameOf(path)}.md`
 

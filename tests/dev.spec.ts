@@ -41,6 +41,19 @@ test('a result without a script is shown', async ({ page, dev }) => {
   await slow(document).toContainText('A result without a script.')
 })
 
+test('a lesson says to its author what its first part has and lacks, and says it anew after an edit', async ({
+  page,
+  dev,
+}) => {
+  await page.goto(`${dev.origin}/docs/guide/more/joint`)
+  const notes = page.getByRole('note', { name: 'Warning: For the author' })
+  await slow(notes).toContainText(/Part one has 7 minutes, \d+ words, 2 sections/)
+  await expect(notes).toContainText('With fewer than 600 it is not a whole lesson.')
+  await expect(notes).not.toContainText('practices objective 2')
+  await edit(dev, (source) => source.replace('{practices=2}', ''), 'content/docs/guide/more/joint.mdx')
+  await slow(notes).toContainText('No exercise of part one practices objective 2.')
+})
+
 test('an edit of the text shows without a reload, and so do one of the front matter and of another page', async ({
   page,
   dev,

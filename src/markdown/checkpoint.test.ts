@@ -31,11 +31,9 @@ test('it says how long its part takes, and what the other holds, in the page and
   const { code, markdown, ids } = await compileText(lesson)
   expect(ids).toContain('checkpoint')
   expect(markdown).toContain(
-    '**Checkpoint**\n\nYou can do it now.\n\nThis part takes about 4 minutes, and it is whole: you can stop here.',
+    '**Checkpoint**\n\nYou can do it now.\n\nThat was part one, about 4 minutes. You can stop here.',
   )
-  expect(markdown).toMatch(
-    /\*\*Part two\*\*, about 2 minutes, is there when you need it:\n\n- \[Two\]\(.*\)\n- \[Three\]/,
-  )
+  expect(markdown).toMatch(/\*\*Part two\*\* takes about 2 minutes, when you need it:\n\n- \[Two\]\(.*\)\n- \[Three\]/)
   expect(code).toContain('href: "#three"')
 })
 
@@ -43,7 +41,7 @@ test('the table of contents and the search know what comes after it', async () =
   const { toc, sections } = await compileText(lesson)
   expect(toc.map(({ text, begins }) => [text, begins])).toEqual([
     ['One', undefined],
-    ['Two', 'part two'],
+    ['Two', 'Part two, 2 min'],
     ['Three', undefined],
   ])
   expect(sections.map(({ heading, later }) => [heading, later])).toEqual([

@@ -35,9 +35,9 @@ export function completeCheckpoint(tree: Root, toc: readonly TocItem[], parts: r
   const begin = toc.findIndex(({ begins }) => begins !== undefined)
   const sections = begin < 0 ? [] : toc.slice(begin).filter(({ level }) => level === 2)
   node.children.push(
-    paragraph(text(`This part takes about ${minutesText(first.minutes)}, and it is whole: you can stop here.`)),
+    paragraph(text(`That was part one, about ${minutesText(first.minutes)}. You can stop here.`)),
     block(NEXT_LESSON, {}),
-    paragraph(strong('Part two'), text(`, about ${minutesText(second.minutes)}, is there when you need it:`)),
+    paragraph(strong('Part two'), text(` takes about ${minutesText(second.minutes)}, when you need it:`)),
     {
       type: 'list',
       spread: false,

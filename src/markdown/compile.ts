@@ -10,6 +10,7 @@ import { joinFences, readFences } from './fences.ts'
 import { assignIds } from './headings.ts'
 import { resolveImages } from './images.ts'
 import { resolveLinks } from './links.ts'
+import { reviewLesson } from './lesson.ts'
 import { parse } from './parse.ts'
 import { measureParts } from './parts.ts'
 import { checkPredictions, takePredictions } from './predict.ts'
@@ -65,6 +66,7 @@ export async function compile({ path, source, kind, contentDir, types = {} }: Co
   const sections = readSections(tree)
   showSpecifications(tree)
   const parts = measureParts(tree)
+  const review = kind === 'doc' ? reviewLesson(tree, path, parts) : undefined
   completeCheckpoint(tree, toc, parts)
   const markdown = writeTwin(tree)
   takePredictions(tree)
@@ -77,7 +79,7 @@ export async function compile({ path, source, kind, contentDir, types = {} }: Co
     // The teaser shares its nodes with the body, and rendering changes them.
     ...(teaser && { teaser: await toCode(structuredClone(teaser), 'post') }),
     code: await toCode(tree, kind),
-    toc,
+    toc: toc.map((item) => (item.begins ? { ...item, begins: `${item.begins}, ${parts[1]?.minutes ?? 0} min` } : item)),
     ids,
     links,
     images,
@@ -85,5 +87,6 @@ export async function compile({ path, source, kind, contentDir, types = {} }: Co
     samples,
     markdown,
     parts,
+    ...(review && { review }),
   }
 }

@@ -42,7 +42,7 @@ export function assignIds(tree: Root, report: Report): Outline {
     node.data = { ...node.data, id }
     ids.push(id)
     if (depth === 2 || depth === 3)
-      toc.push({ id, text, level: depth, ...(node === firstLater && { begins: 'part two' }) })
+      toc.push({ id, text, level: depth, ...(node === firstLater && { begins: 'Part two' }) })
   })
   visit(tree, 'containerDirective', (node) => {
     const name = fragmentName(node)

@@ -1,3 +1,4 @@
+import { AuthorNotes } from '../components/docs/AuthorNotes.tsx'
 import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
 import { Cards } from '../components/docs/Cards.tsx'
 import type { CardItem } from '../components/shared/cardItem.ts'
@@ -85,14 +86,15 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           )}
         </PageHeader>
       </div>
-      {hasToc && <Toc items={toc} later={body.parts[1]?.minutes} />}
+      {hasToc && <Toc items={toc} />}
       <div className="prose">
         {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
+        {site.withDrafts && body.review && <AuthorNotes review={body.review} />}
         {groups.length > 0 && <SectionProgress section={doc.path} />}
         <MdxBody
           code={body.code}
           resolve={resolve}
-          samples={samplesOf(context, doc)}
+          samples={samplesOf(context, doc, body)}
           next={nextLesson(site.docs, doc)}
         />
         {groups.map((group) => (

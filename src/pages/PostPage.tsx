@@ -31,7 +31,7 @@ export async function PostPage({ context, post }: { context: PageContext; post: 
       </div>
       {hasToc && <Toc items={body.toc} />}
       <div className="prose">
-        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, post)} />
+        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, post, body)} />
         <PageMeta tags={post.tags} lastUpdate={post.lastUpdate} editUrl={editUrl(context, post.file)} />
         <Pager
           label="Posts"

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { normalizePath, resultPath, runnerUrl } from '../paths.ts'
+import { normalizePath, resultPath, runnerUrl, wholePath } from '../paths.ts'
 import { FRAME_PATH } from '../runner/shared/protocol.ts'
 import { isFramePath, packageUrls, runnerFiles, type RunnerFiles } from '../runner/node/files.ts'
 import { planPage } from '../runner/node/plan.ts'
+import { wholeSamples } from '../runner/shared/whole.ts'
+import { buildPrograms } from '../samples/pagePrograms.ts'
 import { compileOne } from '../markdown/pool.ts'
 import { ProblemsError } from '../config/problems.ts'
 import { placeholders } from '../content/placeholders.ts'
@@ -160,10 +162,17 @@ export class DevSite {
     if (file) return file.data
     const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
     const page = siteSources(project.site).find(
-      ({ path }) => runnerUrl(path) === pathname || resultPath(path, '') === folder,
+      ({ path }) =>
+        runnerUrl(path) === pathname ||
+        [resultPath(path, ''), wholePath(path, '').replace('.txt', '')].includes(folder),
     )
     if (!page) return undefined
-    const plan = planPage((await this.#body(project, page.file)).samples, packageUrls(packages))
+    const { samples } = await this.#body(project, page.file)
+    if (pathname.endsWith('.txt'))
+      return wholeSamples(buildPrograms(samples).programs).find(
+        ({ sample }) => wholePath(page.path, sample.id, sample.nth) === pathname,
+      )?.text
+    const plan = planPage(samples, packageUrls(packages))
     if (!isFramePath(pathname)) return plan && JSON.stringify(plan.file)
     const found = plan?.results.find(({ sample }) => resultPath(page.path, sample.id, sample.nth) === pathname)
     return found && result(found.document)

@@ -3,8 +3,10 @@ import type { Site } from '../content/shared/model.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
 import { packageUrls, type RunnerFiles } from '../runner/node/files.ts'
 import { planPage } from '../runner/node/plan.ts'
+import { wholeSamples } from '../runner/shared/whole.ts'
+import { buildPrograms } from '../samples/pagePrograms.ts'
 import { FRAME_PATH } from '../runner/shared/protocol.ts'
-import { resultPath, runnerUrl } from '../paths.ts'
+import { resultPath, runnerUrl, wholePath } from '../paths.ts'
 import type { OutputFile } from './assets.ts'
 import { siteSources } from './project.ts'
 
@@ -14,7 +16,7 @@ export interface RunnerOutput {
   problems: Problem[]
 }
 
-/** The frame, React, and for each page with a Run button its programs. */
+/** The frame, React, for each page with a Run button its programs, and the samples that do not stand alone, whole. */
 export function runnerOutput(
   site: Site,
   pages: ReadonlyMap<string, CompiledPage>,
@@ -24,7 +26,10 @@ export function runnerOutput(
   const files: OutputFile[] = [{ path: `${FRAME_PATH}.html`, data: frame }, packages.react, packages.router]
   const urls = packageUrls(packages)
   for (const { file, path } of siteSources(site)) {
-    const plan = planPage(pages.get(file)?.samples ?? [], urls)
+    const samples = pages.get(file)?.samples ?? []
+    for (const { sample, text } of wholeSamples(buildPrograms(samples).programs))
+      files.push({ path: wholePath(path, sample.id, sample.nth), data: text })
+    const plan = planPage(samples, urls)
     if (!plan) continue
     problems.push(...plan.problems)
     files.push({ path: runnerUrl(path), data: JSON.stringify(plan.file) })

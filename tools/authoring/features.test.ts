@@ -39,11 +39,12 @@ describe('the features of a sample', () => {
 })
 
 describe('a page', () => {
-  const lesson = (name: string, prerequisites: string[] = []) => ({
+  const lesson = (name: string, prerequisites: string[] = [], glosses: string[] = []) => ({
     file: `docs/css/${name}.mdx`,
     path: `/docs/css/${name}`,
     sidebar: 'css',
     prerequisites,
+    frontMatter: { glosses },
   })
   const build = (...lessons: ReturnType<typeof lesson>[]) => {
     const items = lessons.map(({ path }) => ({ type: 'link', href: path, label: path }))
@@ -97,5 +98,27 @@ describe('a page', () => {
     expect(says(`[boxes](../intermediate/css-flexbox.mdx)\n\n${sample}`)).toEqual([['grid', 4]])
     expect(says(`:::deep[More]\n${link}:::\n\n${sample}`)).toEqual([['grid', 8]])
     expect(says(`\`\`\`md\n${link}\`\`\`\n\n${sample}`)).toEqual([['grid', 8]])
+  })
+
+  describe('with a checkpoint', () => {
+    const sample = '```css\n.a { display: grid }\n```\n\n'
+    const joint = ':::checkpoint\nDone.\n:::\n\n'
+    const link = 'A [grid](../intermediate/css-grid.mdx).\n\n'
+    const says = (source: string, glosses: string[] = []) =>
+      uses(build(lesson('basics/first', [], glosses), lesson('intermediate/css-grid')), 'basics/first', source)
+
+    test('explains in its first part what it uses, and a link is no explanation', () => {
+      expect(says(`${link}${sample}${joint}`)).toEqual([['grid', 4]])
+      expect(says(`${joint}${link}${sample}`)).toEqual([])
+    })
+
+    test('says so in `glosses`, and the prose before the sample has the word', () => {
+      expect(says(`A grid has rows.\n\n${sample}${joint}`, ['grid'])).toEqual([])
+      expect(says(`${sample}A grid has rows.\n\n${joint}`, ['grid'])).toEqual([['grid', 2]])
+      expect(says(`A grid has rows.\n\n${sample}${joint}`)).toEqual([['grid', 4]])
+      const unseen = '---\nglosses: [grid]\n---\n\n{/* asked:\nwhat is a grid\n*/}\n\n'
+      expect(says(`${unseen}${sample}${joint}`, ['grid'])).toEqual([['grid', 10]])
+      expect(says(`\`\`\`text\ngrid\n\`\`\`\n\n${sample}${joint}`, ['grid'])).toEqual([['grid', 6]])
+    })
   })
 })

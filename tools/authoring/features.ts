@@ -170,3 +170,6 @@ const plain = ({ name, lesson }: Feature): Feature => ({ name, lesson })
 
 /** Every lesson of the tables. */
 export const taughtIn: ReadonlySet<string> = new Set([...JAVASCRIPT, ...CSS].map(({ lesson }) => lesson))
+
+/** The names that `glosses` in front matter may have. */
+export const featureNames: ReadonlySet<string> = new Set([...JAVASCRIPT, ...CSS].map(({ name }) => name))

@@ -15,7 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const check = (named: string) => pageProblems({ root, cacheDir: join(root, 'cache'), named: new Set([named]) })
+const findings = (named: string) => pageProblems({ root, cacheDir: join(root, 'cache'), named: new Set([named]) })
+const check = async (named: string) => (await findings(named)).problems
 const told = async () => (await check(page)).map(({ file, line, message }) => `${file}:${line} ${message}`)
 const edit = async (change: (text: string) => string) => {
   const file = join(root, 'content', page)
@@ -49,5 +50,29 @@ test('wording that no one would use is told with its line and what to write', as
   await edit((text) => `${text}\nA date is no string.\n`)
   expect(await check(page)).toContainEqual(
     expect.objectContaining({ message: 'says "is no string".', fix: expect.stringContaining('is not a') }),
+  )
+})
+
+test('a lesson with a checkpoint is held to its form, one without is told of it', async () => {
+  const part = '## One\n\nText.\n\n```js\nconst status = 1\n```\n\n:::objectives\n- Do\n- Say\n:::\n\n'
+  await edit((text) => text + part)
+  const before = await findings(page)
+  expect(before.problems).toEqual([])
+  expect(before.advice.map(({ message }) => message)).toEqual([
+    expect.stringContaining('has no `:::checkpoint`'),
+    '"status" is a property of the window.',
+  ])
+  await edit((text) => `${text}:::checkpoint\nDone.\n:::\n\n## Two\n\nText.\n`)
+  const after = await findings(page)
+  expect(after.advice).toEqual([])
+  expect(after.problems.map(({ message }) => message).join('\n')).toMatch(
+    /words\. With fewer than 600[^]*The first exercise[^]*"status" is a property/,
+  )
+})
+
+test('a gloss that is not in the table of features is told', async () => {
+  await edit((text) => `${text.replace('title:', 'glosses: [flexboxes]\ntitle:')}\n:::objectives\n- Do\n:::\n`)
+  expect((await findings(page)).advice).toContainEqual(
+    expect.objectContaining({ message: 'glosses: "flexboxes" is not in the table of features.' }),
   )
 })

@@ -3,6 +3,7 @@ import { brokenLinks } from '../../src/prerender/links.ts'
 import { compileInputs, pathsOf, readProject } from '../../src/prerender/project.ts'
 import { type Problem, ProblemsError } from '../../src/config/problems.ts'
 import { compileAll } from '../../src/markdown/pool.ts'
+import { lessonProblems } from './lessonProblems.ts'
 import { wordingProblems } from './wording.ts'
 
 /** Which pages of which project. */
@@ -13,11 +14,18 @@ export interface PagesToCheck {
   named: ReadonlySet<string>
 }
 
+/** What is to be fixed, and what is only told: lessons without a checkpoint are not held to the form of those with one. */
+export interface PageFindings {
+  problems: readonly Problem[]
+  advice: readonly Problem[]
+}
+
 /**
  * What a build would tell of some pages, without building: reads the whole site, drafts too, compiles the pages, reads
- * their wording, and follows their links to other files. Addresses and the anchors of other pages are left to the build.
+ * their wording, reviews the lessons among them, and follows their links to other files. Addresses and the anchors of
+ * other pages are left to the build.
  */
-export async function pageProblems({ root, cacheDir, named }: PagesToCheck): Promise<readonly Problem[]> {
+export async function pageProblems({ root, cacheDir, named }: PagesToCheck): Promise<PageFindings> {
   try {
     const project = await readProject({ root, withDrafts: true })
     const inputs = compileInputs(project).filter(({ path }) => named.has(path))
@@ -35,9 +43,16 @@ export async function pageProblems({ root, cacheDir, named }: PagesToCheck): Pro
       ids: new Map(ids),
       url: project.site.config.url,
     })
-    return [...wording, ...links]
+    const lessons = inputs.map(({ path, source }) => {
+      const found = lessonProblems(project.site, path, source, compiled.get(path))
+      return { found, isHeld: compiled.get(path)?.parts.length === 2 }
+    })
+    return {
+      problems: [...wording, ...links, ...lessons.flatMap(({ found, isHeld }) => (isHeld ? found : []))],
+      advice: lessons.flatMap(({ found, isHeld }) => (isHeld ? [] : found)),
+    }
   } catch (error) {
-    if (error instanceof ProblemsError) return error.problems
+    if (error instanceof ProblemsError) return { problems: error.problems, advice: [] }
     throw error
   }
 }

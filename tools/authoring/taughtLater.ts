@@ -1,9 +1,13 @@
 import { links } from '../../src/content/shared/sidebars.ts'
 import type { DocEntry, Site } from '../../src/content/shared/model.ts'
+import { proseLines } from '../../src/content/prose.ts'
 import { resolveLinks } from '../../src/markdown/links.ts'
-import { parse } from '../../src/markdown/parse.ts'
+import { blankFrontMatter, parse } from '../../src/markdown/parse.ts'
 import type { Sample } from '../../src/samples/sample.ts'
 import { featuresOf, taughtIn } from './features.ts'
+
+/** What readers do not see. */
+const COMMENT = /\{\/\*[^]*?\*\/\}/g
 
 /** A feature that a page uses before its own lesson. */
 export interface EarlyUse {
@@ -17,7 +21,9 @@ export interface EarlyUse {
 /**
  * The features in the shown samples of a page that a later lesson of its sidebar teaches, and no prerequisite of the
  * page, nor one of theirs. Folded depth is for those who know more. A construct that is met early is explained with a
- * link to its lesson, before the sample or in the paragraph right after it; then it is none of these.
+ * link to its lesson, before the sample or in the paragraph right after it; then it is none of these. In the first part of
+ * a lesson, before its checkpoint, a link is no explanation: what is used there is in `glosses`, and the prose before the
+ * sample has its name.
  * @param source The whole file.
  */
 export function taughtLater(site: Site, doc: DocEntry, source: string, samples: readonly Sample[]): EarlyUse[] {
@@ -31,12 +37,18 @@ export function taughtLater(site: Site, doc: DocEntry, source: string, samples: 
   const lines = source.split('\n')
   const folded = foldedLines(lines)
   const linked = firstLinks(doc.file, source, folded)
+  const joint = lines.findIndex((text) => /^:::checkpoint\b/.test(text))
+  const prose = proseLines(blankFrontMatter(source).replace(COMMENT, (found) => found.replace(/[^\n]/g, '')))
+  const isGlossed = (feature: string, before: number) =>
+    doc.frontMatter.glosses?.includes(feature) &&
+    prose.some(({ text, line }) => line < before && wordsOf(feature).some((word) => text.toLowerCase().includes(word)))
   const found = new Map<string, EarlyUse>()
   for (const { lang, code, line, meta, output } of samples) {
     if (meta.hidden || meta.check || meta.measures || folded.has(line)) continue
     const explained = paragraphEnd(lines, output?.endLine ?? line + code.split('\n').length + 1)
     for (const { name, lesson, line: at } of featuresOf(lang, code)) {
-      if (!later.has(lesson) || (linked.get(lesson) ?? Infinity) <= explained) continue
+      const isLinked = line > joint + 1 && (linked.get(lesson) ?? Infinity) <= explained
+      if (!later.has(lesson) || isLinked || isGlossed(name, line)) continue
       const use = found.get(name) ?? { feature: name, lesson, lines: [] }
       use.lines.push(line + at)
       found.set(name, use)
@@ -44,6 +56,14 @@ export function taughtLater(site: Site, doc: DocEntry, source: string, samples: 
   }
   return [...found.values()]
 }
+
+/** What prose may call a feature: `async and await` is glossed by either, `the DOM` without its article. */
+const wordsOf = (feature: string): string[] =>
+  feature
+    .toLowerCase()
+    .replace(/^the /, '')
+    .split(' and ')
+    .map((word) => word.replace(/(?<=\w{3})s$/, ''))
 
 /** The files that a page builds on, directly or through another. */
 function prerequisitesOf(doc: DocEntry, byFile: ReadonlyMap<string, DocEntry>): Set<string> {

@@ -36,6 +36,13 @@ test('the line is told, and code, comments and links are not read', () => {
   expect(problem).toMatchObject({ line: 15, message: 'says "is no string".' })
 })
 
+test('what only the new form of a lesson is held to is told where there is a checkpoint', () => {
+  const [rule] = wordingRules.filter(({ newForm }) => newForm)
+  const text = `# A\n\n${rule?.example.bad}\n`
+  expect(wordingProblems(text, 'content/docs/a.mdx')).toEqual([])
+  expect(wordingProblems(`${text}\n:::checkpoint\nDone.\n:::\n`, 'content/docs/a.mdx')).toHaveLength(1)
+})
+
 test('no page of the site has such wording', async () => {
   const files = await readContent(resolve(import.meta.dirname, '../../content'))
   const problems = files

@@ -7,10 +7,11 @@ import { writeAtomically } from '../../src/cache/writeAtomically.ts'
  * What can be proven of a page, each by a run that takes long:
  * - `samples`: the gate finds no fault in its samples, and they show what is recorded;
  * - `run`: what a reader can run shows that in the reader's frame, too;
+ * - `whole`: what stands on other fences gives the same as a file of its own;
  * - `exercises`: the desk refuses each starter and takes each solution;
  * - `look`: nothing is wrong with it in a browser.
  */
-export type ProofKind = 'samples' | 'run' | 'exercises' | 'look'
+export type ProofKind = 'samples' | 'run' | 'whole' | 'exercises' | 'look'
 
 /** A page for which something was proven. */
 export interface Proof {

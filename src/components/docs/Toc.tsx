@@ -14,9 +14,10 @@ interface EntryProps {
   children?: ReactNode
 }
 
-function Entry({ item: { id, text, level }, active, children }: EntryProps) {
+function Entry({ item: { id, text, level, begins }, active, children }: EntryProps) {
   return (
     <li data-level={level}>
+      {begins && <b>{begins}</b>}
       <a href={`#${id}`} aria-current={id === active ? 'location' : undefined}>
         {text}
       </a>
@@ -36,44 +37,8 @@ function groups(items: readonly TocItem[]): { head: TocItem; rest: TocItem[] }[]
   return found
 }
 
-interface EntriesProps {
-  items: readonly TocItem[]
-  /** What is below an h2 is folded. */
-  folded: boolean
-  active: string | undefined
-}
-
-function Entries({ items, folded, active }: EntriesProps) {
-  return (
-    <ul>
-      {folded
-        ? groups(items).map(({ head, rest }) => (
-            <Entry key={head.id} item={head} active={active}>
-              {rest.length > 0 && (
-                <details open={[head, ...rest].some(({ id }) => id === active) || undefined}>
-                  <summary>{rest.length} headings</summary>
-                  <ul>
-                    {rest.map((item) => (
-                      <Entry key={item.id} item={item} active={active} />
-                    ))}
-                  </ul>
-                </details>
-              )}
-            </Entry>
-          ))
-        : items.map((item) => <Entry key={item.id} item={item} active={active} />)}
-    </ul>
-  )
-}
-
-interface TocProps {
-  items: readonly TocItem[]
-  /** Minutes of the part that comes after the checkpoint. */
-  later?: number
-}
-
-/** Headings of the page; the one being read is marked, and what comes after the checkpoint is set apart. */
-export function Toc({ items, later }: TocProps) {
+/** Headings of the page; the one being read is marked. */
+export function Toc({ items }: { items: readonly TocItem[] }) {
   const [active, setActive] = useState<string>()
   const root = useRef<HTMLDetailsElement>(null)
 
@@ -111,20 +76,28 @@ export function Toc({ items, later }: TocProps) {
     }
   }, [active])
 
-  const found = items.findIndex(({ begins }) => begins !== undefined)
-  const joint = found < 0 ? items.length : found
-  const folded = items.length > FOLDED_FROM
   return (
     <details ref={root} className={styles.toc}>
       <summary>On this page</summary>
       <nav aria-label="On this page">
-        <Entries items={items.slice(0, joint)} folded={folded} active={active} />
-        {joint < items.length && (
-          <>
-            <p className={styles.part}>Part two, {later} min</p>
-            <Entries items={items.slice(joint)} folded={folded} active={active} />
-          </>
-        )}
+        <ul>
+          {items.length <= FOLDED_FROM
+            ? items.map((item) => <Entry key={item.id} item={item} active={active} />)
+            : groups(items).map(({ head, rest }) => (
+                <Entry key={head.id} item={head} active={active}>
+                  {rest.length > 0 && (
+                    <details open={[head, ...rest].some(({ id }) => id === active) || undefined}>
+                      <summary>{rest.length} headings</summary>
+                      <ul>
+                        {rest.map((item) => (
+                          <Entry key={item.id} item={item} active={active} />
+                        ))}
+                      </ul>
+                    </details>
+                  )}
+                </Entry>
+              ))}
+        </ul>
       </nav>
     </details>
   )

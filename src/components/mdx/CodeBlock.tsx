@@ -4,8 +4,7 @@ import { splitReports } from '../../samples/reports.ts'
 import { CodeActions } from './CodeActions.tsx'
 import styles from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
-import type { Result } from '../shared/samples.ts'
-import type { SampleSteps } from '../shared/samples.ts'
+import type { Result, SampleSteps, Whole } from '../shared/samples.ts'
 import { markFirstLine, Steps } from './Steps.tsx'
 import { TypesButton } from './TypesButton.tsx'
 
@@ -48,6 +47,8 @@ interface CodeBlockProps extends CodeSample {
   runnable: boolean
   /** Its result, where that needs no script and is known. */
   result?: Result
+  /** The sample with what it stands on, where it does not stand alone. */
+  whole?: Whole
   /** The steps of its run, where they are shown and known. */
   recorded?: SampleSteps
 }
@@ -72,6 +73,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
     unchecked,
     recorded,
     result,
+    whole,
   } = props
   return (
     <figure className={styles.code} {...(title && { 'data-titled': '' })}>
@@ -116,6 +118,14 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
         <p className={styles.expected}>
           Invalid on purpose: <code>{invalid}</code>
         </p>
+      )}
+      {runnable && whole && (
+        <small>
+          All of this sample: <a href={whole.path}>text</a>,{' '}
+          <a href={whole.path} download={whole.name}>
+            file
+          </a>
+        </small>
       )}
       {unchecked && <small>{unchecked}</small>}
       {runnable && (run || preview) && <RunSample preview={preview} result={result} />}

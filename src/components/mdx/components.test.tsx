@@ -15,6 +15,7 @@ async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
           ranOn: () => 'Ran on Node 24.21',
           steps: () => undefined,
           result: () => undefined,
+          whole: () => ({ path: '/run/whole/a/b.txt', name: 'a.html' }),
           runnable: true,
         },
         { type: 'link', href: '/docs/next', label: 'What follows' },

@@ -67,6 +67,7 @@ export function mdxComponents(resolve: Resolve, samples: Samples, next?: Sidebar
         {...checkedOn(props, samples)}
         runnable={samples.runnable}
         result={props.sample === undefined ? undefined : samples.result(props.sample, props.nth)}
+        whole={props.sample === undefined ? undefined : samples.whole(props.sample, props.nth)}
         recorded={props.sample === undefined ? undefined : samples.steps(props.sample, props.nth)}
       />
     ),

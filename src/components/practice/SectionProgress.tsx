@@ -22,7 +22,7 @@ export function SectionProgress({ section }: { section: string }): ReactNode {
       setMessage(sayUnloaded('What saves it', error))
     }
   }
-  const { read, solved, last } = summary
+  const { read, learned, solved, last } = summary
   return (
     <section aria-label="Your progress" className="section-progress">
       <p>
@@ -36,7 +36,8 @@ export function SectionProgress({ section }: { section: string }): ReactNode {
             .{' '}
           </>
         )}
-        {read} {read === 1 ? 'page' : 'pages'} read, {solved} {solved === 1 ? 'exercise' : 'exercises'} solved here.
+        {read} {read === 1 ? 'page' : 'pages'} read, {learned > 0 && `${learned} to the checkpoint, `}
+        {solved} {solved === 1 ? 'exercise' : 'exercises'} solved here.
       </p>
       <button type="button" onClick={() => void act('exportProgress')}>
         Save as file

@@ -5,6 +5,7 @@ import { joinProgress, parseProgress, sectionOf } from './progress.ts'
 test('progress comes back as it was', () => {
   const progress = {
     read: ['/docs/css/basics/css-grid'],
+    learned: ['/docs/css/intermediate/css-flexbox'],
     solved: ['/docs/css/basics/css-grid#exercise-größe'],
     last: { '/docs/css': '/docs/css/basics/css-grid' },
   }
@@ -19,7 +20,17 @@ test('a file that is no progress is refused, and of one that is, only addresses 
     ),
   ).toEqual({
     read: ['/a'],
+    learned: [],
     solved: [],
+    last: {},
+  })
+})
+
+test('what was stored before lessons had checkpoints is kept, and what was read stays read', () => {
+  expect(parseProgress('{"read":["/a"],"solved":["/a#1"],"last":{}}')).toEqual({
+    read: ['/a'],
+    learned: [],
+    solved: ['/a#1'],
     last: {},
   })
 })
@@ -27,16 +38,22 @@ test('a file that is no progress is refused, and of one that is, only addresses 
 test('any stored text is either progress of addresses or nothing', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      const { read = [], solved = [], last = {} } = parseProgress(text) ?? {}
-      for (const address of [...read, ...solved, ...Object.values(last)]) expect(address).toMatch(/^\/(?!\/)/)
+      const { read = [], learned = [], solved = [], last = {} } = parseProgress(text) ?? {}
+      for (const address of [...read, ...learned, ...solved, ...Object.values(last)])
+        expect(address).toMatch(/^\/(?!\/)/)
     }),
   )
 })
 
 test('what was done on two devices is joined', () => {
-  const a = { read: ['/a'], solved: ['/a#1'], last: { '/docs/css': '/a' } }
-  const b = { read: ['/a', '/b'], solved: [], last: { '/docs/css': '/b' } }
-  expect(joinProgress(a, b)).toEqual({ read: ['/a', '/b'], solved: ['/a#1'], last: { '/docs/css': '/b' } })
+  const a = { read: ['/a'], learned: ['/c'], solved: ['/a#1'], last: { '/docs/css': '/a' } }
+  const b = { read: ['/a', '/b'], learned: ['/a'], solved: [], last: { '/docs/css': '/b' } }
+  expect(joinProgress(a, b)).toEqual({
+    read: ['/a', '/b'],
+    learned: ['/c', '/a'],
+    solved: ['/a#1'],
+    last: { '/docs/css': '/b' },
+  })
 })
 
 test('a lesson belongs to the section of its subject', () => {

@@ -2,8 +2,10 @@ import { storageSlot } from '../../browser/storage.ts'
 
 /** What a reader has done, on this device alone. */
 export interface Progress {
-  /** Lessons read to their end, by path. */
+  /** Lessons read to their end, by path: complete, where they have two parts. */
   read: readonly string[]
+  /** Lessons read to their checkpoint, by path. What was stored before there were any has none. */
+  learned: readonly string[]
   /** Exercises solved: the page's path, `#`, and the exercise's fragment identifier. */
   solved: readonly string[]
   /** Path of the lesson that was opened last, by the section it belongs to. */
@@ -13,7 +15,7 @@ export interface Progress {
 /** No site of ours has more; a file from elsewhere must not fill the memory. */
 const MAX_ENTRIES = 5000
 
-const empty: Progress = { read: [], solved: [], last: {} }
+const empty: Progress = { read: [], learned: [], solved: [], last: {} }
 
 /** A path of the site, with a fragment or without. */
 const ADDRESS = /^\/[\w/.%-]{0,200}(#[\p{L}\p{N}_-]{1,200})?$/u
@@ -39,6 +41,7 @@ export function parseProgress(text: string | null): Progress | undefined {
   const last = 'last' in value && typeof value.last === 'object' && value.last !== null ? value.last : {}
   return {
     read: addresses(value.read),
+    learned: addresses('learned' in value ? value.learned : []),
     solved: addresses(value.solved),
     last: Object.fromEntries(
       Object.entries(last)
@@ -52,6 +55,7 @@ export function parseProgress(text: string | null): Progress | undefined {
 export function joinProgress(a: Progress, b: Progress): Progress {
   return {
     read: [...new Set([...a.read, ...b.read])],
+    learned: [...new Set([...a.learned, ...b.learned])],
     solved: [...new Set([...a.solved, ...b.solved])],
     last: { ...a.last, ...b.last },
   }

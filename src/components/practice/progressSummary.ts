@@ -3,6 +3,8 @@ import { parseProgress } from './progress.ts'
 /** What a reader has done in one section. */
 export interface ProgressSummary {
   read: number
+  /** Lessons of which the first part was read, and not the second. */
+  learned: number
   solved: number
   /** Path of the lesson that was opened last. */
   last?: string
@@ -15,12 +17,13 @@ export interface ProgressSummary {
  * @returns `undefined` when nothing was
  */
 export function summarize(stored: string, section: string): ProgressSummary | undefined {
-  const { read = [], solved = [], last = {} } = parseProgress(stored) ?? {}
+  const { read = [], learned = [], solved = [], last = {} } = parseProgress(stored) ?? {}
   const isHere = (address: string) => address.startsWith(`${section}/`)
   const summary = {
     read: read.filter(isHere).length,
+    learned: learned.filter((address) => isHere(address) && !read.includes(address)).length,
     solved: solved.filter(isHere).length,
     ...(Object.hasOwn(last, section) && isHere(last[section] ?? '') && { last: last[section] }),
   }
-  return summary.read + summary.solved > 0 || summary.last !== undefined ? summary : undefined
+  return summary.read + summary.learned + summary.solved > 0 || summary.last !== undefined ? summary : undefined
 }

@@ -15,6 +15,14 @@ export interface Result {
   heights: readonly [narrow: number, wide: number]
 }
 
+/** A sample with all that it stands on. */
+export interface Whole {
+  /** Path of the text. */
+  path: string
+  /** What a file of it is called. */
+  name: string
+}
+
 /** What is known of the samples of one page. */
 export interface Samples {
   /**
@@ -36,6 +44,12 @@ export interface Samples {
    * @param nth Which of several equal samples of the page, from 1.
    */
   result: (sample: string, nth?: number) => Result | undefined
+  /**
+   * The whole of a sample that does not stand alone; `undefined` where it does.
+   * @param sample Id from `sampleIds`.
+   * @param nth Which of several equal samples of the page, from 1.
+   */
+  whole: (sample: string, nth?: number) => Whole | undefined
   /** A reader can run them here: they stand in their own page and not in a list of teasers. */
   runnable: boolean
 }

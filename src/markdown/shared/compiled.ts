@@ -8,8 +8,8 @@ export interface TocItem {
   /** Plain text of the heading. */
   text: string
   level: 2 | 3
-  /** On the first heading after the checkpoint of a lesson. */
-  begins?: 'part two'
+  /** On the first heading after the checkpoint of a lesson: the name of the part, and how long it takes. */
+  begins?: string
 }
 
 /** What a part of a page asks of its reader: all of it, or what is before or after its checkpoint. */
@@ -64,6 +64,14 @@ export interface Section {
   later?: true
 }
 
+/** How a lesson keeps to what docs/writing.md asks. */
+export interface LessonReview {
+  /** What it lacks, with the 1-based line. */
+  found: { line: number; message: string }[]
+  /** What its first part has. */
+  has: string[]
+}
+
 /** What one MDX file compiles to. Plain JSON, so that it can be cached on disk and cross a thread. */
 export interface CompiledPage {
   /** The body as an MDX function body (`outputFormat: 'function-body'`). */
@@ -82,6 +90,8 @@ export interface CompiledPage {
   samples: Sample[]
   /** One, or two where a checkpoint joins them. */
   parts: Part[]
+  /** For its author; absent where the page is no lesson. */
+  review?: LessonReview
 }
 
 /** Which shape the page has: it decides how sections are wrapped. */

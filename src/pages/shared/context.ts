@@ -4,7 +4,9 @@ import type { CardItem } from '../../components/shared/cardItem.ts'
 import type { Samples } from '../../components/shared/samples.ts'
 import { countFigures, type Figures } from '../../record/figures.ts'
 import type { RecordReader } from '../../record/record.ts'
-import { resultPath } from '../../paths.ts'
+import { resultPath, wholePath } from '../../paths.ts'
+import { wholeSamples } from '../../runner/shared/whole.ts'
+import { buildPrograms } from '../../samples/pagePrograms.ts'
 import type { CompiledPage } from '../../markdown/shared/compiled.ts'
 import { minutesText } from '../../markdown/shared/minutes.ts'
 
@@ -49,8 +51,16 @@ export function timedCards({ site, body }: PageContext, items: readonly CardItem
   )
 }
 
-/** What is known of the samples of a content file, in its own page. */
-export function samplesOf({ ranOn, record }: PageContext, { file, path }: Pick<Source, 'file' | 'path'>): Samples {
+/**
+ * What is known of the samples of a content file, in its own page.
+ * @param body Of the page, where it offers samples whole.
+ */
+export function samplesOf(
+  { ranOn, record }: PageContext,
+  { file, path }: Pick<Source, 'file' | 'path'>,
+  { samples }: Pick<CompiledPage, 'samples'> = { samples: [] },
+): Samples {
+  const wholes = wholeSamples(buildPrograms(samples).programs)
   return {
     ranOn: (sample, nth) => ranOn(file, sample, nth),
     steps: (sample, nth) => {
@@ -60,6 +70,11 @@ export function samplesOf({ ranOn, record }: PageContext, { file, path }: Pick<S
     result: (sample, nth) => {
       const { heights } = record.find(file, sample, nth) ?? {}
       return heights && { path: resultPath(path, sample, nth), heights }
+    },
+    whole: (sample, nth = 1) => {
+      const found = wholes.find((one) => one.sample.id === sample && one.sample.nth === nth)
+      const name = `${path.split('/').at(-1) || 'sample'}.${found?.extension}`
+      return found && { path: wholePath(path, sample, nth), name }
     },
     runnable: true,
   }

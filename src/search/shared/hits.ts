@@ -20,7 +20,7 @@ function toHit({ record: { page, section, parent }, terms }: Ranked): SearchHit 
     url: page.path,
     hash: section.id === '' ? '' : `#${section.id}`,
     breadcrumbs: page.breadcrumbs,
-    parent,
+    parent: section.later ? `Part two${parent === undefined ? '' : `, ${parent}`}` : parent,
     excerpt: makeExcerpt(text, set),
     tokens,
   }

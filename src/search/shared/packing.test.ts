@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import GithubSlugger from 'github-slugger'
 import { expect, test } from 'vitest'
 import { packContent, packHeadings, unpackContent, unpackHeadings, unpackWords } from './packing.ts'
-import { SEARCH_KINDS, type SearchPage } from './records.ts'
+import { SEARCH_KINDS, type SearchPage, type SearchSection } from './records.ts'
 import { Slugger } from './slug.ts'
 
 const page: SearchPage = {
@@ -44,6 +44,23 @@ test('headings alone have titles, breadcrumbs and identifiers; those the slugger
   const packed = packHeadings([page])
   expect(packed).toBe('0/docs/css/box\tThe box model\tCSS\tCSS basics\n What is `::before`?\n  Exercise\texercise-7')
   expect(unpackHeadings(packed)[0]?.sections.map((s) => s.id)).toEqual(['', 'what-is-before', 'exercise-7'])
+})
+
+test('what comes after the checkpoint of a lesson costs one short line, and the next page begins anew', () => {
+  const later = (heading: string, id: string): SearchSection => ({
+    level: 2,
+    heading,
+    id,
+    text: '',
+    asked: [],
+    errors: [],
+    later: true,
+  })
+  const jointed = { ...page, sections: [...page.sections, later('More', 'more'), later('Rest', 'rest')] }
+  const pages = [jointed, page]
+  const packed = packHeadings(pages)
+  expect(packed.length).toBe(packHeadings([page, page]).length + '\n+\n More\n Rest'.length)
+  expect(unpackContent(unpackHeadings(packed), packContent(pages))).toEqual(pages)
 })
 
 test('synonyms travel with the headings, without comments and what only the build needs', () => {

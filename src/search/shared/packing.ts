@@ -10,12 +10,17 @@ import { type SearchWords, wordLines, wordsOf } from './synonyms.ts'
  *   =color, colour
  *   0/docs/css/basics/css-box-model⇥The CSS box model⇥CSS⇥CSS basics
  *    Padding
+ *   +
+ *    The first heading after the checkpoint of a lesson
  *     A heading of level 3⇥its-identifier-where-the-slugger-would-make-another-one
  *
  * The second has, in the same order, a line with description and keywords for each page, and for each section a line
  * with its text, what is asked for, and after an empty field the error messages. White space is
  * folded in all of it, so that tabs and line ends are free to be used as marks.
  */
+
+/** Stands before the first section after the checkpoint of a lesson. */
+const LATER = '+'
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim()
 const lines = (text: string) => (text === '' ? [] : text.split('\n'))
@@ -31,9 +36,11 @@ export function packHeadings(pages: readonly SearchPage[], synonyms = ''): strin
       const slugger = new Slugger()
       return [
         [SEARCH_KINDS.indexOf(kind) + path, title, ...breadcrumbs].map(fold).join('\t'),
-        ...sections.slice(1).map(({ level, heading, id }) => {
+        ...sections.slice(1).flatMap(({ level, heading, id, later }, i) => {
           const plain = fold(heading)
-          return `${' '.repeat(level - 1)}${plain}${slugger.slug(plain) === id ? '' : `\t${id}`}`
+          const line = `${' '.repeat(level - 1)}${plain}${slugger.slug(plain) === id ? '' : `\t${id}`}`
+          // `i` is the place of the section before it.
+          return later && !sections[i]?.later ? [LATER, line] : [line]
         }),
       ]
     }),
@@ -59,6 +66,7 @@ export function packContent(pages: readonly SearchPage[]): string {
 export function unpackHeadings(packed: string): SearchPage[] {
   const pages: (SearchPage & { sections: SearchSection[] })[] = []
   let slugger = new Slugger()
+  let later = {}
   const open = (level: SearchSection['level'], heading: string, id: string): SearchSection => ({
     level,
     heading,
@@ -69,10 +77,15 @@ export function unpackHeadings(packed: string): SearchPage[] {
   })
   for (const line of lines(packed)) {
     if (line.startsWith('=')) continue
+    if (line === LATER) {
+      later = { later: true }
+      continue
+    }
     if (!line.startsWith(' ')) {
       const [first = '', title = '', ...breadcrumbs] = line.split('\t')
       const kind = SEARCH_KINDS[Number(first[0])] ?? 'page'
       slugger = new Slugger()
+      later = {}
       pages.push({
         path: first.slice(1),
         kind,
@@ -86,7 +99,7 @@ export function unpackHeadings(packed: string): SearchPage[] {
     }
     const [heading = '', id] = line.replace(/^ +/, '').split('\t')
     const derived = slugger.slug(heading)
-    pages.at(-1)?.sections.push(open(line.startsWith('  ') ? 3 : 2, heading, id ?? derived))
+    pages.at(-1)?.sections.push({ ...open(line.startsWith('  ') ? 3 : 2, heading, id ?? derived), ...later })
   }
   return pages
 }

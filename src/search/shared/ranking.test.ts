@@ -96,6 +96,22 @@ test('a hit has title, section, address, hash, breadcrumbs, tokens and a marked 
   expect(hit && hitHref(hit)).toBe('/box?_highlight=padding#padding')
 })
 
+test('a hit after the checkpoint of a lesson says so', () => {
+  const base = page('/grid', 'Grid', [
+    ['Tracks', 'Columns.'],
+    ['Subgrid', 'Nested.'],
+  ])
+  const sections = base.sections.map((section) =>
+    section.heading === 'Subgrid' ? { ...section, later: true as const } : section,
+  )
+  const detail = { level: 3 as const, heading: 'Masonry', id: 'masonry', text: '', asked: [], errors: [] }
+  const own = new SearchIndex([{ ...base, sections: [...sections, { ...detail, later: true as const }] }])
+  const parent = (query: string) => findHits(own, query, { limit: 1 }).hits[0]?.parent
+  expect(parent('tracks')).toBeUndefined()
+  expect(parent('subgrid')).toBe('Part two')
+  expect(parent('masonry')).toBe('Part two, Subgrid')
+})
+
 test('an excerpt has about 50 characters around the match, cut between words', () => {
   expect(EXCERPT_LENGTH).toBe(50)
   const text = `${'word '.repeat(40)}needle ${'word '.repeat(40)}`

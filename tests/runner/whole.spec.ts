@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { wholePath } from '../../src/paths.ts'
+import { RESULT_WIDTHS } from '../../src/record/record.ts'
+import { wholeSamples } from '../../src/runner/shared/whole.ts'
+import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
+import { contentHeight } from '../../src/runner/frame/contentHeight.ts'
+import { buildPrograms } from '../../src/samples/pagePrograms.ts'
+import { findSamples } from '../../tools/gate/find.ts'
+import { expect, test } from '../support/browser.ts'
+import { pathOf } from '../support/exercises.ts'
+import { keptOfPages } from '../support/kept.ts'
+import { dueProofs } from '../support/proofs.ts'
+import { DIST } from '../support/settings.ts'
+
+/** A sample that is offered with all that it stands on, and what the gate has recorded of it. */
+interface KnownWhole {
+  line: number
+  /** From the folder of the built site. */
+  file: string
+  extension: string
+  /** What the program prints up to it. */
+  printed: string
+  heights?: readonly [number, number]
+  /** It shows the time or chance, which the gate holds still. */
+  varies: boolean
+  /** It ends with an error. */
+  throws: boolean
+}
+
+const VARIES =
+  /\b(?:Date|Temporal|performance|crypto|Math\.random|Intl|toLocale\w+|setTimeout|setInterval|navigator|location)\b/
+
+const pages = await keptOfPages<KnownWhole>(import.meta.filename, (page, source, record) => {
+  const { samples } = findSamples(page, source)
+  const { programs } = buildPrograms(samples)
+  return wholeSamples(programs).map(({ sample, extension, text }) => {
+    const program = programs.find((one) => one.judged.some((at) => one.samples[at] === sample))
+    const all = program?.samples ?? []
+    const ran = extension === 'html' ? all : all.slice(0, all.indexOf(sample) + 1)
+    const records = ran.map(({ id, nth }) => record.find(page, id, nth))
+    return {
+      line: sample.line,
+      file: wholePath(pathOf(page), sample.id, sample.nth).slice(1),
+      extension,
+      printed: records.flatMap((one) => one?.output ?? []).join('\n'),
+      heights: record.find(page, sample.id, sample.nth)?.heights,
+      varies: VARIES.test(text),
+      throws: ran.some(({ meta }) => meta.throws !== undefined),
+    }
+  })
+})
+
+const subjects = new Map(
+  await Promise.all(
+    [...pages].map(async ([page, wholes]) => {
+      const texts = wholes.map(({ file }) => readFile(join(DIST, file), 'utf8').catch(() => ''))
+      const facts = wholes.map((whole) => JSON.stringify({ ...whole, line: 0 }))
+      return [page, [...facts, ...(await Promise.all(texts))]] as const
+    }),
+  ),
+)
+
+/** Consoles write the same values with other quotes and spaces. */
+const comparable = (text: string) => text.replace(/["'\s]/g, '')
+
+/** What a page prints that is opened from the disk, and how high it is at the widths that the gate measures. */
+async function openFile(page: Page, path: string, printed: string) {
+  const lines: string[] = []
+  const take = (text: string) => void lines.push(text)
+  page.on('console', (message) => take(message.text()))
+  await page.setViewportSize({ width: RESULT_WIDTHS[1], height: 64 })
+  await page.goto(pathToFileURL(path).href)
+  await expect.poll(() => comparable(lines.join('\n')).length).toBeGreaterThanOrEqual(comparable(printed).length)
+  const heights: number[] = []
+  for (const width of RESULT_WIDTHS) {
+    let [height, content] = [64, 64]
+    for (let i = 0; i < 5 && content < MAX_HEIGHT; i++) {
+      height = Math.max(height, content)
+      await page.setViewportSize({ width, height })
+      content = await page.evaluate(contentHeight)
+      if (content <= height) break
+    }
+    heights.push(content)
+  }
+  page.removeAllListeners('console')
+  return { text: lines.join('\n'), heights }
+}
+
+for (const { subject, note } of dueProofs('whole', import.meta.filename, subjects)) {
+  const wholes = pages.get(subject) ?? []
+  test(`the whole samples of ${subject} give as files what is recorded`, async ({ page }) => {
+    test.setTimeout(20_000 + wholes.length * 10_000)
+    const folder = await mkdtemp(join(tmpdir(), 'whole-'))
+    try {
+      for (const [i, { line, file, extension, printed, heights, varies, throws }] of wholes.entries()) {
+        const where = `content/${subject}:${line}`
+        const path = join(folder, `sample-${i}.${extension}`)
+        await writeFile(path, await readFile(join(DIST, file), 'utf8'))
+        if (extension === 'html') {
+          const got = await openFile(page, path, varies ? '' : printed)
+          if (!varies) expect.soft(comparable(got.text), where).toBe(comparable(printed))
+          if (heights) expect.soft(got.heights, where).toEqual(heights)
+        } else if (!varies && !throws) {
+          const { stdout } = await promisify(execFile)(process.execPath, [path], { cwd: folder, timeout: 10_000 })
+          expect.soft(comparable(stdout), where).toBe(comparable(printed))
+        }
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+    note()
+  })
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '../../src/config/problems.ts'
+import type { Site } from '../../src/content/shared/model.ts'
+import type { CompiledPage } from '../../src/markdown/shared/compiled.ts'
+import { featureNames } from './features.ts'
+import { collidingNames } from './names.ts'
+import { taughtLater } from './taughtLater.ts'
+
+/**
+ * What a lesson lacks of its form, what its samples use before it is taught, and names that collide in them.
+ * @param path From the content folder.
+ * @param page Compiled; nothing is told of pages that are no lessons.
+ */
+export function lessonProblems(site: Site, path: string, source: string, page: CompiledPage | undefined): Problem[] {
+  const doc = Object.values(site.docs.docs).find(({ file }) => file === path)
+  if (!doc || !page?.review) return []
+  const file = `content/${path}`
+  const joint = source.split('\n').findIndex((line) => line.startsWith(':::checkpoint'))
+  // After the checkpoint, `npm run features` tells it.
+  const early = taughtLater(site, doc, source, page.samples).flatMap(({ feature, lesson, lines: [line = 1] }) =>
+    joint >= 0 && line <= joint
+      ? [
+          {
+            file,
+            line,
+            message: `Part one uses ${feature}, which ${lesson} teaches later.`,
+            fix: 'Do without it, or say in one sentence before the sample what it does, and name it in `glosses`.',
+          },
+        ]
+      : [],
+  )
+  const unknown = doc.frontMatter.glosses
+    .filter((name) => !featureNames.has(name))
+    .map((name) => ({
+      file,
+      message: `glosses: "${name}" is not in the table of features.`,
+      fix: `Write one of: ${[...featureNames].join('; ')}.`,
+    }))
+  return [
+    ...page.review.found.map(({ line, message }) => ({ file, line, message })),
+    ...early,
+    ...unknown,
+    ...collidingNames(page.samples),
+  ]
+}
