@@ -3,9 +3,23 @@ const differences: Readonly<
   Record<string, Readonly<Record<string, readonly [lines: readonly number[], why: string]>>>
 > = {
   Firefox: {
+    'docs/css/advanced/css-scroll-driven-animations.mdx': [
+      [499, 555, 611, 672, 730],
+      'Its releases do not have them, which the page says.',
+    ],
+    'docs/css/advanced/css-view-transitions.mdx': [[662], 'It has none from page to page, which the page says.'],
+    'docs/javascript/advanced/web-workers.mdx': [[447], 'The message of an error event is in its words.'],
+    'docs/javascript/intermediate/scope-and-this.mdx': [[257], 'A message that is printed is in its words.'],
     'docs/javascript/intermediate/functions.mdx': [
       [566],
       'Its error of a recursion without end is an `InternalError`.',
+    ],
+  },
+  WebKit: {
+    'docs/interviews/html.mdx': [[1075], 'Before 26.2 it does not know `commandfor`, which the check says.'],
+    'docs/javascript/advanced/binary-data-streams.mdx': [
+      [428, 442],
+      'Until September 2026 it could not iterate streams, which the page says.',
     ],
   },
 }
