@@ -31,6 +31,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   config: ['announcement.ts', 'frontMatter.ts', 'mark.ts', 'navbar.ts', 'node/folders.ts', 'problems.ts', 'site.ts'],
   samples: [
     'assemble.ts',
+    'assertions.ts',
     'groups.ts',
     'languages.ts',
     'lines.ts',
@@ -52,6 +53,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'predict.ts',
     'shared/compiled.ts',
     'shared/escapeHtml.ts',
+    'shared/minutes.ts',
     'shared/sampleTypes.ts',
     'twin.ts',
   ],
@@ -122,6 +124,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/runtime/eventLoop.ts',
     'shared/runtime/protocol.ts',
     'shared/runtime/proxies.ts',
+    'shared/whole.ts',
   ],
   offline: [
     'client/cachedPages.ts',
@@ -140,6 +143,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   components: [
     'blog/BlogSidebar.tsx',
     'blog/PostSummary.tsx',
+    'docs/AuthorNotes.tsx',
     'docs/Breadcrumbs.tsx',
     'docs/Cards.tsx',
     'docs/Notice.tsx',
@@ -160,6 +164,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'practice/LessonProgress.tsx',
     'practice/SectionProgress.tsx',
     'search/SearchPageField.tsx',
+    'shared/cardItem.ts',
     'shared/samples.ts',
   ],
   pages: [

@@ -67,7 +67,7 @@ ${style}</style>
   const result = (html: string) => around(`${html}<script>${resultScript}</script>`, '')
   const modules = await packageModules(cacheDir)
   const packages = {
-    react: asset('react', withImports(modules, '@react/render.js', ...[...coreModules.values()])),
+    react: asset('react', withImports(modules, '@react/render.js', ...coreModules.values())),
     router: asset('react-router', modules),
   }
   return { frame, result, policy, packages }
