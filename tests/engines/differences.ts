@@ -8,6 +8,10 @@ const differences: Readonly<
       'Its releases do not have them, which the page says.',
     ],
     'docs/css/advanced/css-view-transitions.mdx': [[662], 'It has none from page to page, which the page says.'],
+    'docs/interviews/javascript.mdx': [
+      [524, 929],
+      'A comparator that returns a boolean sorts otherwise there; a message that is printed is in its words.',
+    ],
     'docs/javascript/advanced/web-workers.mdx': [[447], 'The message of an error event is in its words.'],
     'docs/javascript/intermediate/scope-and-this.mdx': [[257], 'A message that is printed is in its words.'],
     'docs/javascript/intermediate/functions.mdx': [
