@@ -102,6 +102,13 @@ describe('exercises', () => {
     expect(markdown).toContain('Write it.\n\n**The checks ask for this:**\n\n- The sum of nothing should be 0\n\n```js')
   })
 
+  test('may have markup to work on: what counts is what the solution replaces', async () => {
+    const source = fromNothing('', check).replace('```js\n\n```', '```html\n<p>Tea</p>\n```\n\n```js\n\n```')
+    expect((await compileText(source)).markdown).toContain('The checks ask for this:')
+    const styled = source.replace('```js\n\n```', '```js\nf()\n```')
+    expect((await compileText(styled)).markdown).not.toContain('The checks ask')
+  })
+
   test('with a starter do not', async () => {
     const { markdown } = await compileText(fromNothing('const sum = () => 1', check))
     expect(markdown).not.toContain('The checks ask')

@@ -94,9 +94,16 @@ function specificationOf({ children }: ContainerDirective): string[] {
 
 const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|^\s*(?:\/\/|#|--).*$/gm
 
-/** Whether what the reader begins with has no code: its fences are empty, or hold comments alone. */
+/** Whether what the reader writes over has no code: its fences are empty, or hold comments alone. */
 function startsFromNothing({ children }: ContainerDirective): boolean {
-  const starters = children.filter((child) => child.type === 'code').filter(isStarter)
+  const solution = children.flatMap((child) =>
+    child.type === 'containerDirective' && child.name === 'solution' ? child.children : [],
+  )
+  const solved = new Set(solution.flatMap((child) => (child.type === 'code' ? [child.lang] : [])))
+  // Other languages are what it works on, such as the markup of a style.
+  const starters = children
+    .filter((child) => child.type === 'code')
+    .filter((node) => isStarter(node) && solved.has(node.lang))
   return starters.length > 0 && starters.every(({ value }) => value.replace(COMMENTS, '').trim() === '')
 }
 
