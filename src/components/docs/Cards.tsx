@@ -1,7 +1,6 @@
 import type { CardItem } from '../shared/cardItem.ts'
 import styles from './Cards.module.css'
 
-
 /** Pages one can go to, as cards. */
 export function Cards({ items, label }: { items: readonly CardItem[]; label?: string }) {
   return (
