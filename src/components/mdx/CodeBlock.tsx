@@ -120,7 +120,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
         </p>
       )}
       {runnable && whole && (
-        <small>
+        <small className="no-print">
           All of this sample: <a href={whole.path}>text</a>,{' '}
           <a href={whole.path} download={whole.name}>
             file

@@ -46,6 +46,10 @@ test.each([
   ['programs of several files', fence('js file="a.js" example="a"', 'f()') + fence('js example="a"', 'g()')],
   ['what fetches', fence('html example="a"', '<p>') + fence('js example="a" env=browser', 'fetch("/x")')],
   ['what would end its script', fence('html example="a"', '<p>') + fence('js example="a"', '"</script>"')],
+  [
+    'a script that may look at a picture',
+    fence('html example="a"', '<img src="tea.jpg" alt="Tea">') + fence('js example="a" env=browser', 'f()'),
+  ],
   ['types in a page', fence('html example="a"', '<p>') + fence('ts example="a"', 'let a: 1')],
   ['exercises', `::::exercise[Do]\n${fence('js hidden', 'f()')}${fence('js', 'g()')}::::\n`],
 ])('%s is not offered', (_, source) => {

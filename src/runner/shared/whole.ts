@@ -44,12 +44,16 @@ export function wholeSamples(programs: readonly Program[]): WholeSample[] {
 const isPlain = (sample: Sample) =>
   sample.meta.file === undefined && sample.meta.error === undefined && !isComponent(sample)
 
+const PICTURE = /\b(?:src|srcset|poster)\s*=|\burl\(\s*["']?(?!data:|#|["'])/i
+
 function wholePage(program: Program): string | undefined {
   const { samples } = program
   const scripts = samples.filter(isScript)
   // Types would have to be taken out, an end tag would end the script, and a file on the disk fetches nothing.
   if (scripts.some(({ lang, code }) => lang === 'ts' || /<\/script|\bfetch\(/i.test(code))) return undefined
   const written = writeDocument(program)
+  // A picture has a stand-in, which a script would tell from the picture itself.
+  if ((scripts.length > 0 || /<script\b/i.test(written)) && PICTURE.test(written)) return undefined
   const page = /<script\b/i.test(written) ? written : readerDocument(written, samples)
   if (scripts.length === 0) return page
   const script = `<script type="module">\n${scripts.map(({ code }) => code).join('\n\n')}\n</script>\n`
