@@ -161,7 +161,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'moduleStyles.ts',
     'offline/OfflineLoader.tsx',
     'offline/startOffline.tsx',
-    'practice/LessonProgress.tsx',
     'practice/SectionProgress.tsx',
     'search/SearchPageField.tsx',
     'shared/cardItem.ts',

@@ -7,7 +7,6 @@ import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { PageMeta } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
-import { LessonProgress } from '../components/practice/LessonProgress.tsx'
 import { SectionProgress } from '../components/practice/SectionProgress.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocEntry } from '../content/shared/model.ts'
@@ -58,7 +57,13 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const toc = [...body.toc, ...groups.map((g) => ({ id: groupId(g.label), text: g.label, level: 2 as const }))]
   const hasToc = toc.length > 1 && !isCheatsheet
   return (
-    <main id="content-start" tabIndex={-1} data-wide={isCheatsheet || undefined} data-toc={hasToc || undefined}>
+    <main
+      id="content-start"
+      tabIndex={-1}
+      data-wide={isCheatsheet || undefined}
+      data-toc={hasToc || undefined}
+      data-lesson={frontMatter.level && ''}
+    >
       <div>
         {trail.length > 0 && <Breadcrumbs trail={trail} />}
         <Notice draft={doc.draft} unlisted={doc.unlisted} />
@@ -105,7 +110,6 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
             <Cards items={group.items} label={group.label} />
           </section>
         ))}
-        {frontMatter.level && <LessonProgress path={doc.path} />}
         <PageMeta
           tags={doc.tags}
           baseline={baseline}

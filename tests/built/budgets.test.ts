@@ -95,7 +95,7 @@ describe('Budgets, in brotli bytes', () => {
     expect(median(pages.map((page) => wireBytes(payloadFile(page.path))))).toBeLessThanOrEqual(10 * KB)
   })
 
-  test('search: at most 30 KB of index before the first suggestion; JavaScript at most 3 % over what is recorded, and 12 KB', () => {
+  test('search: at most 36 KB of index before the first suggestion; JavaScript at most 3 % over what is recorded, and 12 KB', () => {
     const files = distFiles()
     const one = (pattern: RegExp) => {
       const found = files.filter((file) => pattern.test(file))
@@ -103,7 +103,8 @@ describe('Budgets, in brotli bytes', () => {
       return found[0] ?? ''
     }
     const index = ['search.json', one(/^search\/headings-\w+\.txt$/)]
-    expect(sum(index)).toBeLessThanOrEqual(30 * KB)
+    // With the 12 KB of script below what the design allows up to the first answer, 60 KB.
+    expect(sum(index)).toBeLessThanOrEqual(36 * KB)
     const roots = [one(/^assets\/SearchPanel-[\w-]+\.js$/), one(/^assets\/worker-[\w-]+\.js$/)]
     const booted = bootModules().map((url) => url.slice(1))
     const script = sum(withImports(roots).filter((file) => !booted.includes(file)))

@@ -26,6 +26,15 @@ test('a function has one signature in a lesson, apart from solutions and what is
   expect(told(`${wait}\n${js('function wait(s, v) {}', 'js hidden')}`)).toEqual([])
 })
 
+test('a function that gets a type, and a component that gets a prop, are the same ones', () => {
+  const ts = (code: string) => js(code, 'ts')
+  expect(told(`${ts('function css(align: string) {}')}\n${ts("function css(align: 'left') {}")}`)).toEqual([])
+  expect(told(`${js('function Price({ a }) {}')}\n${js('function Price({ a, b = 1 }) {}')}`)).toEqual([])
+  expect(told(`${ts('function css(align: string) {}')}\n${ts('function css(width: string) {}')}`)).toEqual([
+    '6: "css(width)" is "css(align)" in the sample on line 1.',
+  ])
+})
+
 test('a class is not called like an element', () => {
   expect(told('```css\n.row { color: red }\n.row > .b { color: red }\n```\n')).toEqual([
     '3: The class "b" has the name of an element.',

@@ -21,7 +21,7 @@ interface Declaration {
   name: string
   /** 0-based offset in the code. */
   at: number
-  /** Parameters, where it is a function. */
+  /** Names of its parameters, where it is a function. */
   parameters?: string
 }
 
@@ -85,18 +85,18 @@ interface Node {
   declaration?: Node | null
   declarations?: Node[]
   init?: Node | null
+  left?: Node
+  argument?: Node
   params?: Node[]
 }
 
 function topLevelDeclarations({ code, lang }: Sample): Declaration[] {
   const { program, errors } = parseSync(`sample.${lang === 'js' ? 'mjs' : lang}`, code)
   if (errors.length > 0) return []
-  return (program.body as unknown as Node[]).flatMap((statement) =>
-    declarationsOf(statement.declaration ?? statement, code),
-  )
+  return (program.body as unknown as Node[]).flatMap((statement) => declarationsOf(statement.declaration ?? statement))
 }
 
-function declarationsOf({ type, id, declarations, params, start }: Node, code: string): Declaration[] {
+function declarationsOf({ type, id, declarations, params, start }: Node): Declaration[] {
   if (type === 'VariableDeclaration')
     return (declarations ?? []).flatMap(({ id: name, init }) =>
       name?.name === undefined
@@ -105,17 +105,24 @@ function declarationsOf({ type, id, declarations, params, start }: Node, code: s
             {
               name: name.name,
               at: name.start,
-              ...(init?.type === 'ArrowFunctionExpression' && { parameters: textOf(init.params ?? [], code) }),
+              ...(init?.type === 'ArrowFunctionExpression' && { parameters: namesOf(init.params ?? []) }),
             },
           ],
     )
   if (id?.name === undefined) return []
-  return [
-    { name: id.name, at: start, ...(type === 'FunctionDeclaration' && { parameters: textOf(params ?? [], code) }) },
-  ]
+  return [{ name: id.name, at: start, ...(type === 'FunctionDeclaration' && { parameters: namesOf(params ?? []) }) }]
 }
 
-const textOf = (parameters: readonly Node[], code: string) =>
-  parameters.map(({ start, end }) => code.slice(start, end)).join(', ')
+/**
+ * The names of parameters. What a growing example changes is left out: the types, and which of its props a component
+ * takes.
+ */
+const namesOf = (parameters: readonly Node[]): string => parameters.map(nameOf).join(', ')
+
+function nameOf({ type, name, left, argument }: Node): string {
+  if (type === 'AssignmentPattern' && left) return nameOf(left)
+  if (type === 'RestElement' && argument) return `...${nameOf(argument)}`
+  return name ?? '{…}'
+}
 
 const lineOf = (code: string, at: number) => code.slice(0, at).split('\n').length

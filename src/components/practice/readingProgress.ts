@@ -1,0 +1,47 @@
+import { adoptStyles } from '../../browser/adoptStyles.ts'
+import { addProgress, listenToProgress, readProgress, sectionOf } from './progress.ts'
+import css from './sidebarMarks.css?inline'
+
+/**
+ * Remembers what is read of a lesson, and marks the sidebar, from now on until the page is gone.
+ * @param path Of the open page.
+ */
+export function startReading(path: string, gone: AbortSignal): void {
+  if (gone.aborted) return
+  markLessons(gone)
+  if (document.querySelector('main[data-lesson]')) watchLesson(path, gone)
+}
+
+/**
+ * Remembers that a lesson was opened, that it was learned once its checkpoint comes into sight, and that it was read
+ * once the end of its text does.
+ */
+function watchLesson(path: string, gone: AbortSignal) {
+  addProgress({ last: { [sectionOf(path)]: path } })
+  const checkpoint = document.querySelector('main .prose #checkpoint')
+  const end = document.querySelector('main .prose > :last-child')
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      addProgress({ [target === checkpoint ? 'learned' : 'read']: [path] })
+      observer.unobserve(target)
+    }
+  })
+  for (const target of [checkpoint, end]) if (target) observer.observe(target)
+  gone.addEventListener('abort', () => observer.disconnect())
+}
+
+/** Marks the links of the sidebar to lessons that the reader has learned or completed. */
+function markLessons(gone: AbortSignal) {
+  adoptStyles(css)
+  const mark = () => {
+    const { read, learned } = readProgress()
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sidebar] a')) {
+      const done = read.includes(link.pathname) ? 'complete' : learned.includes(link.pathname) ? 'learned' : undefined
+      if (done) link.dataset.done = done
+      else delete link.dataset.done
+    }
+  }
+  mark()
+  gone.addEventListener('abort', listenToProgress(mark))
+}
