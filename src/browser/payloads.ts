@@ -57,10 +57,9 @@ export async function decodePayload(response: Promise<Response>, path: string): 
   if (!answer.ok) throw new StalePayloadError(`${path}: the server answered ${answer.status}.`)
   if (answer.headers.get('content-type')?.includes('text/html'))
     throw new StalePayloadError(`${path}: the server answered with a page.`)
-  const length = Math.max(0, bytes.byteLength - PAYLOAD_END_LENGTH)
-  const version = PAYLOAD_END.exec(new TextDecoder().decode(bytes.slice(length)))?.[1]
+  const version = PAYLOAD_END.exec(new TextDecoder().decode(bytes.slice(-PAYLOAD_END_LENGTH)))?.[1]
   if (version === undefined) throw new StalePayloadError(`${path}: the answer was cut short.`)
-  const payload = await createFromReadableStream<Payload>(new Blob([bytes.slice(0, length)]).stream())
+  const payload = await createFromReadableStream<Payload>(new Blob([bytes.slice(0, -PAYLOAD_END_LENGTH)]).stream())
   if (import.meta.env.PROD && payload.entry !== entryPath)
     throw new StalePayloadError(`${path} belongs to another version of the site.`)
   return { ...payload, version }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BoundedCache } from '../../cache/shared/boundedCache.ts'
-import { isPagePath, matchCacheSize, matchPath } from './path.ts'
+import { isPagePath, matchCacheSize, matchPath, PAYLOAD_END, PAYLOAD_END_LENGTH, payloadEnd } from './path.ts'
 
 test.each([
   ['/docs/css', true],
@@ -28,4 +28,10 @@ test('a full cache forgets what was used longest ago', () => {
 
 test('a cache needs a limit of at least one', () => {
   expect(() => new BoundedCache(0)).toThrow(RangeError)
+})
+
+test('the end of a payload names the version, and is as long as a reader of the end expects', () => {
+  const end = payloadEnd('0123abcd')
+  expect(end).toHaveLength(PAYLOAD_END_LENGTH)
+  expect(PAYLOAD_END.exec(end)?.[1]).toBe('0123abcd')
 })

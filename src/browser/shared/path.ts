@@ -29,7 +29,7 @@ export const PAYLOAD_END = /^#end ([\da-f]{8})\n$/
 export const payloadEnd = (version: string) => `#end ${version}\n`
 
 /** Bytes of {@link PAYLOAD_END}. */
-export const PAYLOAD_END_LENGTH = payloadEnd('01234567').length
+export const PAYLOAD_END_LENGTH = 14
 
 /** Whether a URL path can be a page: it has no file extension other than `.html`. */
 export function isPagePath(pathname: string): boolean {
