@@ -29,7 +29,9 @@ test('a function has one signature in a lesson, apart from solutions and what is
 test('a function that gets a type, and a component that gets a prop, are the same ones', () => {
   const ts = (code: string) => js(code, 'ts')
   expect(told(`${ts('function css(align: string) {}')}\n${ts("function css(align: 'left') {}")}`)).toEqual([])
-  expect(told(`${js('function Price({ a }) {}')}\n${js('function Price({ a, b = 1 }) {}')}`)).toEqual([])
+  expect(
+    told(`${js('function Price({ a }) {}')}\n${js('function Price({ a, b = 1 }) {}')}\n${js('function Price() {}')}`),
+  ).toEqual([])
   expect(told(`${ts('function css(align: string) {}')}\n${ts('function css(width: string) {}')}`)).toEqual([
     '6: "css(width)" is "css(align)" in the sample on line 1.',
   ])

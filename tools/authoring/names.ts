@@ -40,7 +40,8 @@ export function collidingNames(samples: readonly Sample[]): Problem[] {
       const place = { file: sample.file, line: sample.line + lineOf(sample.code, at) }
       if (GLOBALS.has(name))
         return [{ ...place, message: `"${name}" is a property of the window.`, fix: 'Choose another name.' }]
-      if (parameters === undefined || sample.solution) return []
+      // The props of a component grow with its example.
+      if (parameters === undefined || sample.solution || /^[A-Z]/.test(name)) return []
       const first = functions.get(name)
       if (!first) functions.set(name, { parameters, sample })
       else if (first.parameters !== parameters)
@@ -113,10 +114,7 @@ function declarationsOf({ type, id, declarations, params, start }: Node): Declar
   return [{ name: id.name, at: start, ...(type === 'FunctionDeclaration' && { parameters: namesOf(params ?? []) }) }]
 }
 
-/**
- * The names of parameters. What a growing example changes is left out: the types, and which of its props a component
- * takes.
- */
+/** The names of parameters, without their types: a growing example changes those. */
 const namesOf = (parameters: readonly Node[]): string => parameters.map(nameOf).join(', ')
 
 function nameOf({ type, name, left, argument }: Node): string {
