@@ -48,7 +48,9 @@ process.env.TEST_PROOFS = all ? 'all' : 'due'
 process.env.TEST_SLICE ??= String(Math.floor(Date.now() / 86_400_000))
 forgetNoted(ROOT)
 
-const isChosen = ({ name }: Step) => chosen.length === 0 || chosen.includes(name)
+/** Steps that run when they are named, and with `--all`. */
+const onDemand = ['engines']
+const isChosen = ({ name }: Step) => (chosen.length === 0 ? all || !onDemand.includes(name) : chosen.includes(name))
 const outcomes = await inPhases(
   phases.map((phase) => phase.filter(isChosen)),
   WORKERS,
