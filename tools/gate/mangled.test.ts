@@ -46,16 +46,21 @@ const splinters = [
 
 let folder: string
 let cacheDir: string
-const byLanguage = new Map<string, Sample[]>()
+let byLanguage = new Map<string, Sample[]>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mangled-'))
   cacheDir = join(project, `.cache/mangled-test-${process.pid}`)
   const pages = [...(await readContent(join(project, 'content'))), ...(await planted())]
-  for (const { path, source } of pages.filter((page) => page.path.endsWith('.mdx')))
-    for (const sample of findSamples(path, source).samples)
-      if (sample.code !== '') byLanguage.set(sample.lang, [...(byLanguage.get(sample.lang) ?? []), sample])
-}, 60_000)
+  const samples = pages
+    .filter(({ path }) => path.endsWith('.mdx'))
+    .flatMap(({ path, source }) => findSamples(path, source).samples)
+  byLanguage = Map.groupBy(
+    samples.filter(({ code }) => code !== ''),
+    ({ lang }) => lang,
+  )
+  // Every page is read, which takes long beside other work.
+}, 600_000)
 
 afterAll(() => Promise.all([folder, cacheDir].map((path) => rm(path, { recursive: true, force: true }))))
 
