@@ -6,7 +6,7 @@ import { bundleReact, renderModule } from './react.ts'
 import { linkModules } from '../shared/link.ts'
 import { parsedRequests } from './requests.ts'
 import { normalizePath, RESULTS_DIR } from '../../paths.ts'
-import { FRAME_PATH, type RunnerModule } from '../shared/protocol.ts'
+import { FRAME_PATH, MODULE_PREFIX, type RunnerModule } from '../shared/protocol.ts'
 import { reactModules } from '../shared/reactModules.ts'
 import type { PackageUrls } from './plan.ts'
 
@@ -73,7 +73,7 @@ ${style}</style>
   return { frame, result, policy, packages }
 }
 
-/** What all samples of React need; only those of one lesson need the router, which is larger than React without its DOM. */
+/** What all samples of React need. The router, nearly as large as all of it, is for those that import it. */
 const coreModules = new Map([...reactModules].filter(([name]) => name !== 'react-router'))
 
 function asset(name: string, modules: readonly RunnerModule[]): { path: string; data: string } {
@@ -86,7 +86,7 @@ function withImports(modules: readonly RunnerModule[], ...entries: readonly stri
   const codes = new Map(modules.map(({ path, code }) => [path, code]))
   const needed = new Set(entries)
   for (const path of needed) {
-    for (const [, imported = ''] of (codes.get(path) ?? '').matchAll(/"sample:\/([^"]+)"/g)) needed.add(imported)
+    for (const { value } of parsedRequests(codes.get(path) ?? '')) needed.add(value.slice(MODULE_PREFIX.length))
   }
   return modules.filter(({ path }) => needed.has(path))
 }
