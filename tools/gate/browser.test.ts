@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SharedBrowser } from './browser.ts'
 import { Confinement } from './confinement.ts'
@@ -8,10 +9,14 @@ import { browserForTests, findChromium, requireChromium } from './machine.ts'
 import { ORIGIN } from '../../src/runner/shared/pageDocument.ts'
 
 /** Starts a browser for a test, and ends it. */
-async function withBrowser(work: (shared: SharedBrowser) => Promise<void>, program = requireChromium()): Promise<void> {
+async function withBrowser(
+  work: (shared: SharedBrowser) => Promise<void>,
+  program = requireChromium(),
+  patience = 120_000,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-'))
   const confinement = await Confinement.open({ unconfined: false })
-  const shared = new SharedBrowser(await confinement.wrapBrowser(program, folder), '')
+  const shared = new SharedBrowser(await confinement.wrapBrowser(program, folder), '', patience)
   try {
     await work(shared)
   } finally {
@@ -33,6 +38,23 @@ describe('The browser that pages share', { timeout: 120_000 }, () => {
       await expect(dying).rejects.toThrow(/closed/)
       expect(await one()).toBe(2)
     }))
+
+  test.each([
+    ['a sample', (page: Page) => page.evaluate<number>('new Promise(() => undefined)')],
+    ['a loop that a sample leaves behind', (page: Page) => page.evaluate<number>('setTimeout(() => { for (;;); }); 1')],
+  ])('is given up when it hangs with %s', (_, hang) =>
+    withBrowser(
+      async (shared) => {
+        // Of a page at rest nothing is known until it is used again.
+        const hanging = shared.withPage(async ({ page }) => ({ value: await hang(page), atRest: true }))
+        await expect(hanging).rejects.toThrow('The browser did not answer within 4 seconds.')
+        const next = shared.withPage(async ({ page }) => ({ value: await page.evaluate<number>('1 + 1'), atRest: true }))
+        expect(await next).toBe(2)
+      },
+      requireChromium(),
+      4000,
+    ),
+  )
 
   test('gives a page again with neither the history nor the size of the sample before', () =>
     withBrowser(async (shared) => {

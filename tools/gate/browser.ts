@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { BrowserLaunch } from './confinement.ts'
 import { HEADLESS_ARGS } from './machine.ts'
 import { ORIGIN } from '../../src/runner/shared/pageDocument.ts'
+import { within } from './within.ts'
 
 /** A page at rest, with a listener of its own for everything that it asks for. */
 export interface SamplePage {
@@ -20,13 +21,20 @@ const options = {
 export class SharedBrowser {
   readonly #launch: BrowserLaunch
   readonly #initScript: string
+  readonly #patience: number
   readonly #idle: SamplePage[] = []
   #browser: Promise<Browser> | undefined
 
-  /** @param initScript Runs first in every document. */
-  constructor(launch: BrowserLaunch, initScript: string) {
+  /**
+   * @param initScript Runs first in every document.
+   * @param patience Milliseconds that a page may be in use, from the asking for it until it is given back. A browser
+   *   that has not answered by then is given up with all of its pages: most of what it is asked has no limit, and one
+   *   that hangs would hang everything that waits for it.
+   */
+  constructor(launch: BrowserLaunch, initScript: string, patience: number) {
     this.#launch = launch
     this.#initScript = initScript
+    this.#patience = patience
   }
 
   /**
@@ -35,6 +43,18 @@ export class SharedBrowser {
    * @param work Says whether the page came to rest.
    */
   async withPage<T>(work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
+    const answer = await within(this.#patience, async () => ({ value: await this.#withPage(work) }))
+    if (answer) return answer.value
+    this.#giveUp()
+    throw new Error(`The browser did not answer within ${this.#patience / 1000} seconds.`)
+  }
+
+  /** Closes the browser, if it was started. */
+  async close(): Promise<void> {
+    await within(this.#patience, async () => (await this.#browser?.catch(() => undefined))?.close())
+  }
+
+  async #withPage<T>(work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
     const own = this.#takeIdle() ?? (await this.#open())
     let atRest = false
     try {
@@ -48,9 +68,13 @@ export class SharedBrowser {
     }
   }
 
-  /** Closes the browser, if it was started. */
-  async close(): Promise<void> {
-    await (await this.#browser?.catch(() => undefined))?.close()
+  /** Ends the browser, without waiting for it; the next page is opened in another one. */
+  #giveUp(): void {
+    const hung = this.#browser
+    this.#browser = undefined
+    this.#idle.length = 0
+    // It is asked to close, and killed when it does not.
+    void hung?.then((browser) => browser.close()).catch(() => undefined)
   }
 
   #takeIdle(): SamplePage | undefined {

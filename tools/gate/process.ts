@@ -27,6 +27,9 @@ export interface ProcessOptions {
 
 const MAX_OUTPUT = 1_000_000
 
+/** Milliseconds after the end of a program in which its pipes must close, too. */
+const LAST_WORDS = 5000
+
 /** Runs a program to its end, or ends it with everything it started. */
 export function runProcess(
   file: string,
@@ -66,10 +69,19 @@ export function runProcess(
       })
     }
     child.on('error', reject)
-    // What runs on in the background holds the pipes open: it ends with the program.
-    child.on('exit', end)
+    // What runs on in the background holds the pipes open: it ends with the program. What has left the group would hold
+    // them for as long as it runs, so they are closed on this side.
+    let closing: ReturnType<typeof setTimeout> | undefined
+    child.on('exit', () => {
+      end()
+      closing = setTimeout(() => {
+        child.stdout?.destroy()
+        child.stderr?.destroy()
+      }, LAST_WORDS)
+    })
     child.on('close', (code, signal) => {
       clearTimeout(timer)
+      clearTimeout(closing)
       unwatch?.()
       resolve({ ...ended, code, signal })
     })

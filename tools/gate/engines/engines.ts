@@ -111,7 +111,8 @@ export class Engines {
       axeLoader(),
       this.#confinement.wrapBrowser(requireChromium(), this.#launchFolder),
     ])
-    return new SharedBrowser(launch, `${page}\n${axe}`)
+    // A page with scripts runs twice, and is looked at after that.
+    return new SharedBrowser(launch, `${page}\n${axe}`, 4 * this.#limit)
   }
 
   #startRuntimes(): Promise<Runtimes> {

@@ -16,6 +16,7 @@ import { readRecords, type RunPlan, type RunRecord } from '../../../src/runner/s
 import { withCssSteps } from '../steps/css.ts'
 import { readTrace } from '../trace.ts'
 import { sameTwice } from '../twice.ts'
+import { within } from '../within.ts'
 import { checkAccessibility } from './axe.ts'
 import { checkCss } from './css.ts'
 import { checkHtml } from './html.ts'
@@ -162,22 +163,6 @@ function growing(program: Program): SourceProblem {
     ...place(program),
     message: 'The result is always higher than its frame: it grows with it.',
     fix: 'Take a margin or `100vh` away, so that the page is not higher than the window.',
-  }
-}
-
-/** Gives a page its time; `undefined` when it takes longer. */
-async function within<T>(limit: number, start: () => Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), limit)
-  })
-  const work = start()
-  // When the time is over, closing the page rejects what still waits for it.
-  work.catch(() => undefined)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 
