@@ -73,7 +73,7 @@ test('what a component shows is recorded for the part that the page shows, where
   expect(samples.find(({ sample }) => sample === first?.id)?.output).toBe('Green tea')
 })
 
-test('a result of SQL has its values as PostgreSQL writes them, arrays too', async () => {
+test('a result of SQL has its values as PostgreSQL writes them, arrays too', { timeout: 240_000 }, async () => {
   const own = join(root, 'arrays')
   await mkdir(join(own, 'content'), { recursive: true })
   const code = `SELECT 7 AS id, ARRAY['a', 'b'] AS tags, ARRAY[1, 2] AS numbers, '{"k": 1}'::jsonb AS data;`
