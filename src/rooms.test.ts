@@ -45,12 +45,10 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   record: ['failure.ts', 'figures.ts', 'node/readRecord.ts', 'ranOn.ts', 'record.ts', 'recordedTypes.ts', 'steps.ts'],
   markdown: [
     'compile.ts',
-    'fenceList.ts',
     'links.ts',
-    'nodes.ts',
     'parse.ts',
     'pool.ts',
-    'predict.ts',
+    'readPage.ts',
     'shared/compiled.ts',
     'shared/escapeHtml.ts',
     'shared/minutes.ts',

@@ -6,16 +6,16 @@ import { dropBrokenRules } from './brokenRules.ts'
 import type { CompiledPage, CompileInput, PageKind } from './shared/compiled.ts'
 import { checkCheckpoint, completeCheckpoint } from './checkpoint.ts'
 import { checkDirectives } from './directives.ts'
-import { joinFences, readFences } from './fences.ts'
+import { joinFences } from './fences.ts'
 import { assignIds } from './headings.ts'
 import { resolveImages } from './images.ts'
 import { resolveLinks } from './links.ts'
 import { reviewLesson } from './lesson.ts'
-import { parse } from './parse.ts'
 import { measureParts } from './parts.ts'
-import { checkPredictions, takePredictions } from './predict.ts'
+import { takePredictions } from './predict.ts'
 import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
+import { readPage } from './readPage.ts'
 import { inlineReferences } from './references.ts'
 import { prepareCode, render } from './render.ts'
 import { readSections } from './sections.ts'
@@ -42,20 +42,20 @@ type RunInput = Parameters<typeof processor.run>[0]
  * @throws {MarkdownError} with every fault of the file
  */
 export async function compile({ path, source, kind, contentDir, types = {} }: CompileInput): Promise<CompiledPage> {
-  const problems: SourceProblem[] = []
+  const page = readPage(path, source)
+  const problems: SourceProblem[] = [...page.problems]
   const report = (line: number, message: string) => void problems.push({ file: `content/${path}`, line, message })
 
-  const tree = parse(source, report)
+  // The passes change it.
+  const tree = structuredClone(page.tree)
   checkSyntax(tree, report)
   checkDirectives(tree, report)
   checkCheckpoint(tree, report)
-  checkPredictions(tree, report)
   inlineReferences(tree)
   const images = resolveImages(tree, path, contentDir, report)
   const links = resolveLinks(tree, path, report)
-  const samples = readFences(tree, path, report)
   addRecordedTypes(tree, types)
-  joinFences(tree, report)
+  joinFences(tree)
   if (kind === 'cheatsheet') dropBrokenRules(tree)
   const { toc, ids } = assignIds(tree, report)
   extractAsked(tree, report)
@@ -84,7 +84,7 @@ export async function compile({ path, source, kind, contentDir, types = {} }: Co
     links,
     images,
     sections,
-    samples,
+    samples: page.samples,
     markdown,
     parts,
     ...(review && { review }),

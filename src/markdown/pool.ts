@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { readCached, writeCached } from './cache.ts'
 import { compile } from './compile.ts'
-import type { CompiledPage, CompileInput } from './shared/compiled.ts'
+import type { AssembledPage, CompiledPage, CompileInput } from './shared/compiled.ts'
 import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
+import { buildPrograms } from '../samples/pagePrograms.ts'
 import type { Answer, Job } from './worker.ts'
 
 /** A thread needs about a second to load the compiler: it should have some pages to do. */
@@ -26,15 +27,21 @@ export interface CompileAllOptions extends CompileOptions {
  * Compiles one page in this thread, for the dev server.
  * @throws {MarkdownError} with every fault of the file
  */
-export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<CompiledPage> {
+export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<AssembledPage> {
   const cached = await readCached(cacheDir, input)
-  if (cached) return cached
+  if (cached) return withPrograms(cached)
   const page = await compile(input).catch((error: unknown) => {
     throw error instanceof MarkdownError ? error : new MarkdownError([compilerFault(input, String(error))])
   })
   await writeCached(cacheDir, input, page)
-  return page
+  return withPrograms(page)
 }
+
+/** Programs refer to the samples themselves, which a file of JSON would tear apart. */
+const withPrograms = (page: CompiledPage): AssembledPage => ({
+  ...page,
+  programs: buildPrograms(page.samples).programs,
+})
 
 /**
  * Compiles many pages in worker threads, or none of them where the cache has every page.
@@ -45,7 +52,7 @@ export async function compileOne(input: CompileInput, { cacheDir }: CompileOptio
 export async function compileAll(
   inputs: readonly CompileInput[],
   options: CompileAllOptions,
-): Promise<Map<string, CompiledPage>> {
+): Promise<Map<string, AssembledPage>> {
   const { cacheDir, workers = availableParallelism() } = options
   const pages = await Promise.all(inputs.map((input) => readCached(cacheDir, input)))
 
@@ -63,7 +70,7 @@ export async function compileAll(
   })
   await Promise.all(writes)
   if (problems.length > 0) throw new MarkdownError(problems)
-  return new Map(inputs.flatMap(({ path }, index) => (pages[index] ? [[path, pages[index]]] : [])))
+  return new Map(inputs.flatMap(({ path }, index) => (pages[index] ? [[path, withPrograms(pages[index])]] : [])))
 }
 
 /** A library that cannot bear a text must not keep the faults of all other files from being told. */

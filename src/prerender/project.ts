@@ -6,7 +6,7 @@ import { readContent, type ContentFile } from '../content/files.ts'
 import { lastUpdates } from '../content/git.ts'
 import type { Site } from '../content/shared/model.ts'
 import { buildSite } from '../content/site.ts'
-import type { CompiledPage, CompileInput, PageKind } from '../markdown/shared/compiled.ts'
+import type { AssembledPage, CompileInput, PageKind } from '../markdown/shared/compiled.ts'
 import type { BaselineStatus } from '../content/shared/baseline.ts'
 import { NOT_CHECKED, ranOn } from '../record/ranOn.ts'
 import { readRecord } from '../record/node/readRecord.ts'
@@ -110,7 +110,7 @@ export function pathsOf(site: Site): Map<string, string> {
 }
 
 /** What pages are rendered from. */
-export function pageContext(project: Project, body: (file: string) => Promise<CompiledPage>): PageContext {
+export function pageContext(project: Project, body: (file: string) => Promise<AssembledPage>): PageContext {
   const paths = pathsOf(project.site)
   return {
     site: project.site,

@@ -106,6 +106,13 @@ describe('Files', () => {
     expect(unused).toEqual([])
   })
 
+  test('every sample that is offered whole has a link on its page', () => {
+    const offered = [...files].filter((file) => file.startsWith('run/whole/') && file.endsWith('.txt'))
+    const html = pages.map((page) => page.html).join('\n')
+    expect(offered.length).toBeGreaterThan(0)
+    expect(offered.filter((file) => !html.includes(`href="/${file}"`))).toEqual([])
+  })
+
   test('nothing of the build machine is in the site', () => {
     const texts = [...files].filter((file) => /\.(html|txt|js|css|json|md|xml|webmanifest)$/.test(file))
     const told = [`${ROOT}/`, 'sourceMappingURL']

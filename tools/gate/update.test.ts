@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyOutcome } from './outcome.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
-import { findSamples } from './find.ts'
+import { readPage } from '../../src/markdown/readPage.ts'
 import { judge } from './judge.ts'
 import { applyEdits, outputEdits } from './update.ts'
 
@@ -106,13 +106,13 @@ test.each([
   const source = sampleLines.map((line, i) => (i === 0 ? first : rest) + line).join('\n')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 8 }), (printed) => {
-      const [found] = findSamples('a.mdx', source).samples
+      const [found] = readPage('a.mdx', source).samples
       if (!found) throw new Error('no sample')
       const own = { ...program, samples: [found] }
       const outcome = { ...emptyOutcome('node'), outputs: { 0: printed } }
       const after = applyEdits(source, outputEdits(own, outcome, source.split('\n')))
       // As the file is written and read again.
-      const [updatedSample] = findSamples('a.mdx', Buffer.from(after).toString()).samples
+      const [updatedSample] = readPage('a.mdx', Buffer.from(after).toString()).samples
       if (!updatedSample) throw new Error('no sample')
       const problems = judge({ ...program, samples: [updatedSample] }, outcome)
       expect(problems.filter((f) => f.fix?.includes('--update'))).toEqual([])

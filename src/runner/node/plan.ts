@@ -3,7 +3,7 @@ import { hasPreview, isRunnable, type Program, type Sample } from '../../samples
 import { buildModules, type Module } from './modules.ts'
 import { isLinkedEntry, writeDocument } from '../shared/pageDocument.ts'
 import { isComponent, isScript } from '../../samples/groups.ts'
-import { buildPrograms } from '../../samples/pagePrograms.ts'
+import type { AssembledPage } from '../../markdown/shared/compiled.ts'
 import { isStill, scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
 import { type Linked, linkModules } from '../shared/link.ts'
@@ -39,14 +39,14 @@ export interface PackageUrls {
 
 /**
  * Compiles what the Run buttons of a page run.
- * @param samples Every sample of the page.
  * @param urls Where the packages are that samples may import.
  * @returns `undefined` when nothing on the page can be run
  */
-export function planPage(samples: readonly Sample[], urls: PackageUrls): PagePlan | undefined {
-  return samples.some((s) => isRunnable(s) || s.meta.check)
-    ? planSamples(samples, buildPrograms(samples).programs, urls)
-    : undefined
+export function planPage(
+  { samples, programs }: Pick<AssembledPage, 'programs' | 'samples'>,
+  urls: PackageUrls,
+): PagePlan | undefined {
+  return samples.some((s) => isRunnable(s) || s.meta.check) ? planSamples(samples, programs, urls) : undefined
 }
 
 /**
