@@ -48,9 +48,7 @@ process.env.TEST_PROOFS = all ? 'all' : 'due'
 process.env.TEST_SLICE ??= String(Math.floor(Date.now() / 86_400_000))
 forgetNoted(ROOT)
 
-/** Steps that run when they are named, and with `--all`. */
-const onDemand = ['engines']
-const isChosen = ({ name }: Step) => (chosen.length === 0 ? all || !onDemand.includes(name) : chosen.includes(name))
+const isChosen = ({ name }: Step) => chosen.length === 0 || chosen.includes(name)
 const outcomes = await inPhases(
   phases.map((phase) => phase.filter(isChosen)),
   WORKERS,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteServer } from '../../src/server/server.ts'
 import { listen, type RunningServer } from '../hosts/servers.ts'
 import { knownExercises, pathOf } from '../support/exercises.ts'
@@ -35,10 +35,17 @@ for (const engine of engines.filter((name) => name !== 'Chromium'))
   describe(`The content on ${engine}`, { timeout: 900_000 }, () => {
     let driver: Driver
     let reader: Reader
-    beforeAll(async () => {
+    const start = async () => {
       driver = await startEngine(engine)
       reader = new Reader(driver, `http://localhost:${site.port}`)
       await driver.resize(1280, 900)
+    }
+    beforeAll(start)
+    // A page that brings the engine down must not fail those after it.
+    afterEach(async () => {
+      if (await reader.ask(() => true).catch(() => false)) return
+      await driver.close().catch(() => undefined)
+      await start()
     })
     afterAll(() => driver.close())
 

@@ -1,14 +1,21 @@
 import { failurePattern } from '../../src/record/failure.ts'
-import { boot, expect, test } from '../support/browser.ts'
-import { knownExercises, pathOf } from '../support/exercises.ts'
-import { clientHash, dueProofs, runnerParts } from '../support/proofs.ts'
+import { boot, expect, type Page, test } from '../support/browser.ts'
+import { readDist } from '../support/dist.ts'
+import { type KnownExercise, knownExercises, pathOf } from '../support/exercises.ts'
+import { checkInFrame, ELSEWHERE, inLanes, script } from '../support/frames/frames.ts'
+import { dueProofs, runnerParts } from '../support/proofs.ts'
 
 const pages = await knownExercises()
-const scripts = clientHash('samples')
+const frame = readDist('run/frame.html')
 const subjects = new Map(
   [...pages].map(([file, exercises]) => [
     file,
-    [scripts, ...runnerParts(pathOf(file)), JSON.stringify(exercises.map((exercise) => ({ ...exercise, line: 0 })))],
+    [
+      script,
+      frame,
+      ...runnerParts(pathOf(file)),
+      JSON.stringify(exercises.map((exercise) => ({ ...exercise, line: 0 }))),
+    ],
   ]),
 )
 
@@ -18,47 +25,81 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
   'docs/html/advanced/loading-security.mdx': /^Framing 'https:\/\/example\.com\/' violates/,
 }
 
-// Another zone and language than those of the recorded runs: whether an exercise is solved must not depend on them.
-test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
+test.use(ELSEWHERE)
 
-for (const { subject: file, note } of dueProofs('exercises', import.meta.filename, subjects)) {
-  const exercises = pages.get(file) ?? []
-  test(`every exercise of ${file} fails with its starter and passes with its solution`, async ({ page }) => {
-    test.setTimeout(20_000 + exercises.length * 20_000)
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !EXPECTED[file]?.test(message.text())) complaints.push(message.text())
-    })
-    await page.goto(pathOf(file))
-    await boot(page)
-    for (const { line, fails, isMeasured, solutions } of exercises) {
-      const where = `${file}:${line}`
-      // The first one that is still closed: an open one has no such button.
-      const open = page.getByRole('button', { name: 'Solve it here' }).first()
-      const section = page.locator('section').filter({ has: page.locator('[data-current]') })
-      await open.evaluate((button) => {
-        for (const old of document.querySelectorAll('[data-current]')) old.removeAttribute('data-current')
-        button.parentElement?.setAttribute('data-current', '')
+const failure = ({ fails, isMeasured }: KnownExercise) => failurePattern(fails.replace(/^Error: /, ''), isMeasured)
+
+test.describe('In the frames of the reader', () => {
+  for (const { subject: file, note } of dueProofs('exercises', import.meta.filename, subjects)) {
+    const exercises = pages.get(file) ?? []
+    test(`every exercise of ${file} fails with its starter and passes with its solution`, async ({ page }) => {
+      test.setTimeout(60_000 + exercises.length * 20_000)
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED[file]?.test(message.text())) complaints.push(message.text())
       })
-      // With the keyboard: the frame of the exercise before may still become smaller, and a click would miss.
-      await open.press('Enter')
-      const editors = section.getByRole('textbox')
-      await expect(editors, where).toHaveCount(solutions.length)
-      const check = section.getByRole('button', { name: 'Check', exact: true })
-      const report = section.locator('.exercise-status')
-      await check.press('Enter')
-      await expect.soft(report, `${where}: the starter`).toContainText('Not yet.', { timeout: 15_000 })
-      expect.soft(fails, `${where} has a record`).not.toBe('')
-      expect.soft(await report.innerText(), where).toMatch(failurePattern(fails.replace(/^Error: /, ''), isMeasured))
-      for (const [i, solution] of solutions.entries()) {
-        await editors.nth(i).focus()
-        await page.keyboard.press('Control+a')
-        await page.keyboard.insertText(solution)
-      }
-      await check.press('Enter')
-      await expect.soft(report, `${where}: the solution`).toContainText('All checks pass.', { timeout: 15_000 })
+      const path = pathOf(file)
+      await inLanes(page, exercises, async (exercise, lane) => {
+        const { number, line, fails, solutions } = exercise
+        const where = `${file}:${line}`
+        expect.soft(fails, `${where} has a record`).not.toBe('')
+        const starter = await checkInFrame(page, { path, number, lane })
+        expect.soft(starter, `${where}: the starter`).toMatch(failure(exercise))
+        const solved = await checkInFrame(page, { path, number, lane }, solutions)
+        expect.soft(solved, `${where}: the solution`).toBe('')
+      })
+      expect(complaints).toEqual([])
+      note()
+    })
+  }
+})
+
+test.describe('At its desk', () => {
+  /** What the desk has to do for an exercise: which editors it opens, and what runs. */
+  const shapeOf = (path: string, number: number) => {
+    const { exercises } = JSON.parse(readDist(`run${path}.json`)) as {
+      exercises: Record<string, { kind: string; own: number[]; texts: { lang: string }[] }>
     }
-    expect(complaints).toEqual([])
-    note()
-  })
+    const { kind = '', own = [], texts = [] } = exercises[number] ?? {}
+    return `${kind} with ${own.map((index) => texts[index]?.lang).join(', ')} to write`
+  }
+  const shapes = new Map<string, { file: string; exercise: KnownExercise; index: number }>()
+  for (const [file, exercises] of pages)
+    for (const [index, exercise] of exercises.entries()) {
+      const shape = shapeOf(pathOf(file), exercise.number)
+      if (!shapes.has(shape)) shapes.set(shape, { file, exercise, index })
+    }
+
+  for (const [shape, { file, exercise, index }] of shapes)
+    test(`a ${shape} is checked: the starter fails, the solution passes`, async ({ page }) => {
+      test.setTimeout(90_000)
+      await page.goto(pathOf(file))
+      await boot(page)
+      await solve(page, exercise, index)
+    })
+})
+
+/**
+ * Opens an exercise, checks its starter, writes its solution and checks that.
+ * @param index 0-based position among the exercises of the page that can be solved.
+ */
+async function solve(page: Page, exercise: KnownExercise, index: number): Promise<void> {
+  const open = page.getByRole('button', { name: 'Solve it here' }).nth(index)
+  const section = page.locator('section').filter({ has: page.locator('[data-current]') })
+  await open.evaluate((button) => button.parentElement?.setAttribute('data-current', ''))
+  await open.press('Enter')
+  const editors = section.getByRole('textbox')
+  await expect(editors).toHaveCount(exercise.solutions.length)
+  const check = section.getByRole('button', { name: 'Check', exact: true })
+  const report = section.locator('.exercise-status')
+  await check.press('Enter')
+  await expect(report).toContainText('Not yet.', { timeout: 15_000 })
+  expect(await report.innerText()).toMatch(failure(exercise))
+  for (const [i, solution] of exercise.solutions.entries()) {
+    await editors.nth(i).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(solution)
+  }
+  await check.press('Enter')
+  await expect(report).toContainText('All checks pass.', { timeout: 15_000 })
 }

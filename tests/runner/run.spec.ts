@@ -1,60 +1,111 @@
 import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { boot, expect, test } from '../support/browser.ts'
+import { readDist } from '../support/dist.ts'
 import { pathOf } from '../support/exercises.ts'
+import { ELSEWHERE, inLanes, runInFrame, script } from '../support/frames/frames.ts'
 import { clientHash, dueProofs, runnerParts } from '../support/proofs.ts'
 import { runSample } from '../support/runSample.ts'
-import { runSamples } from '../support/samples.ts'
+import { type RunSample, runSamples } from '../support/samples.ts'
 import { stillResult } from '../support/still.ts'
 
 const pages = await runSamples()
-const scripts = clientHash('samples')
-const subjects = new Map(
-  [...pages].map(([file, samples]) => [
-    file,
-    // A sample may move in its page.
-    [scripts, ...runnerParts(pathOf(file)), JSON.stringify(samples.map((sample) => ({ ...sample, line: 0 })))],
-  ]),
-)
 
-// Another zone and language than those of the recorded runs: what is printed must not depend on the reader's.
-test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
+/** A sample may move in its page. */
+const textOf = (samples: readonly RunSample[]) => JSON.stringify(samples.map((sample) => ({ ...sample, line: 0 })))
+const isStill = ({ heights }: RunSample) => heights !== undefined
+const isComponent = ({ lang }: RunSample) => /^[jt]sx$/.test(lang)
 
-for (const { subject: file, note } of dueProofs('run', import.meta.filename, subjects)) {
-  const samples = pages.get(file) ?? []
-  test(`every sample of ${file} prints what is recorded, and every result is seen whole`, async ({ page }) => {
-    test.setTimeout(30_000 + samples.length * 8000)
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    await page.goto(pathOf(file))
-    await boot(page)
-    await expect(page.locator('[data-run]')).toHaveCount(samples.length)
-    for (const [index, { lang, line, output, preview, heights, throws }] of samples.entries()) {
-      const buttons = page.locator('[data-run]').nth(index)
-      const figure = buttons.locator('xpath=ancestor::figure[1]')
-      if (heights) {
-        await stillResult(figure).expectWhole(MAX_HEIGHT, `${file}:${line}`)
-        continue
-      }
-      const { rested, lines, notes } = await runSample(buttons)
-      const isComponent = /^[jt]sx$/.test(lang)
-      const content = figure.frameLocator('iframe').frameLocator('iframe')
-      const root = content.locator('#root')
-      const got = isComponent && lines.length === 0 ? await root.innerText() : lines.join('\n')
-      const expected = [output, ...(throws && !isComponent ? [`Uncaught ${throws.replace(/^Uncaught /, '')}`] : [])]
-      const where = `${file}:${line}`
-      expect.soft(rested, `${where} comes to rest`).toBe(true)
-      expect.soft(got.trim(), where).toBe(expected.filter(Boolean).join('\n').trim())
-      if (preview) {
-        const hidden = () => content.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)
-        const box = await figure.locator('iframe').boundingBox()
-        expect.soft(box, where).not.toBeNull()
-        if (box?.height !== MAX_HEIGHT) await expect.soft.poll(hidden, where).toBeLessThan(1)
-      }
-      expect.soft(notes, where).toEqual([])
-    }
-    expect(complaints).toEqual([])
-    note()
-  })
+const expected = (sample: RunSample) => {
+  const { output, throws } = sample
+  const thrown = throws && !isComponent(sample) ? [`Uncaught ${throws.replace(/^Uncaught /, '')}`] : []
+  return [output, ...thrown].filter(Boolean).join('\n').trim()
 }
+
+test.use(ELSEWHERE)
+
+/** Pages by the path of their content file, with those of its samples that a test is about, and where they stand. */
+function having(isMeant: (sample: RunSample) => boolean): Map<string, { index: number; sample: RunSample }[]> {
+  const all = [...pages].map(([file, samples]) => {
+    const own = samples.flatMap((sample, index) => (isMeant(sample) ? [{ index, sample }] : []))
+    return [file, own] as const
+  })
+  return new Map(all.filter(([, own]) => own.length > 0))
+}
+
+test.describe('In the frames of the reader', () => {
+  const running = having((sample) => !isStill(sample))
+  const subjects = new Map(
+    [...running].map(([file, own]) => [
+      file,
+      [script, readDist('run/frame.html'), ...runnerParts(pathOf(file)), textOf(own.map(({ sample }) => sample))],
+    ]),
+  )
+  for (const { subject: file, note } of dueProofs('run', import.meta.filename, subjects)) {
+    const own = running.get(file) ?? []
+    test(`every sample of ${file} prints what is recorded, and every result is seen whole`, async ({ page }) => {
+      test.setTimeout(60_000 + own.length * 8000)
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      const path = pathOf(file)
+      await inLanes(page, own, async ({ index, sample }, lane) => {
+        const look = { component: isComponent(sample), preview: sample.preview }
+        const { lines, drawn, hidden } = await runInFrame(page, { path, index, lane }, look)
+        const where = `${file}:${sample.line}`
+        expect.soft((drawn ?? lines.join('\n')).trim(), where).toBe(expected(sample))
+        expect.soft(hidden ?? 0, `${where} is seen whole`).toBeLessThan(1)
+      })
+      expect(complaints).toEqual([])
+      note()
+    })
+  }
+})
+
+test.describe('In its page', () => {
+  const still = having(isStill)
+  const scripts = clientHash('samples')
+  const subjects = new Map(
+    [...still].map(([file, own]) => [
+      file,
+      [scripts, ...runnerParts(pathOf(file)), textOf(own.map(({ sample }) => sample))],
+    ]),
+  )
+  for (const { subject: file, note } of dueProofs('still', import.meta.filename, subjects)) {
+    const own = still.get(file) ?? []
+    test(`every result of ${file} that needs no script is seen whole`, async ({ page }) => {
+      test.setTimeout(30_000 + own.length * 4000)
+      await page.goto(pathOf(file))
+      await boot(page)
+      await expect(page.locator('[data-run]')).toHaveCount(pages.get(file)?.length ?? 0)
+      for (const { index, sample } of own) {
+        const figure = page.locator('[data-run]').nth(index).locator('xpath=ancestor::figure[1]')
+        await stillResult(figure).expectWhole(MAX_HEIGHT, `${file}:${sample.line}`)
+      }
+      note()
+    })
+  }
+
+  /** What a sample looks like to the reader who runs it. */
+  const shapeOf = (sample: RunSample) => {
+    const shows = [sample.output && 'output', sample.throws && 'error', sample.preview && 'page'].filter(Boolean)
+    return `${sample.lang} with ${shows.join(' and ') || 'nothing'}`
+  }
+  const shapes = new Map<string, { file: string; index: number; sample: RunSample }>()
+  for (const [file, own] of having((sample) => !isStill(sample)))
+    for (const { index, sample } of own)
+      if (!shapes.has(shapeOf(sample))) shapes.set(shapeOf(sample), { file, index, sample })
+
+  for (const [shape, { file, index, sample }] of shapes)
+    test(`a sample of ${shape} shows that when it is run`, async ({ page }) => {
+      await page.goto(pathOf(file))
+      await boot(page)
+      const buttons = page.locator('[data-run]').nth(index)
+      const { rested, lines, notes } = await runSample(buttons)
+      expect(rested).toBe(true)
+      const content = buttons.locator('xpath=ancestor::figure[1]').frameLocator('iframe').frameLocator('iframe')
+      const isDrawn = isComponent(sample) && lines.length === 0
+      expect((isDrawn ? await content.locator('#root').innerText() : lines.join('\n')).trim()).toBe(expected(sample))
+      expect(notes).toEqual([])
+    })
+})

@@ -35,3 +35,18 @@ export async function keptOfPages<T>(
     return new Map(some)
   }
 }
+
+/**
+ * A text that takes a moment to make, such as a bundle: the first worker makes it for those after it.
+ * @param name Name of its file, which tells what it is made of.
+ */
+export async function keptText(name: string, make: () => Promise<string>): Promise<string> {
+  const kept = join(ROOT, '.cache/tests', name)
+  try {
+    return await readFile(kept, 'utf8')
+  } catch {
+    const text = await make()
+    await writeAtomically(kept, text)
+    return text
+  }
+}

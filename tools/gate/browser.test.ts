@@ -48,7 +48,10 @@ describe('The browser that pages share', { timeout: 120_000 }, () => {
         // Of a page at rest nothing is known until it is used again.
         const hanging = shared.withPage(async ({ page }) => ({ value: await hang(page), atRest: true }))
         await expect(hanging).rejects.toThrow('The browser did not answer within 4 seconds.')
-        const next = shared.withPage(async ({ page }) => ({ value: await page.evaluate<number>('1 + 1'), atRest: true }))
+        const next = shared.withPage(async ({ page }) => ({
+          value: await page.evaluate<number>('1 + 1'),
+          atRest: true,
+        }))
         expect(await next).toBe(2)
       },
       requireChromium(),

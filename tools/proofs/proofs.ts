@@ -11,7 +11,7 @@ import { writeAtomically } from '../../src/cache/writeAtomically.ts'
  * - `exercises`: the desk refuses each starter and takes each solution;
  * - `look`: nothing is wrong with it in a browser.
  */
-export type ProofKind = 'samples' | 'run' | 'whole' | 'exercises' | 'look'
+export type ProofKind = 'samples' | 'run' | 'still' | 'whole' | 'exercises' | 'look'
 
 /** A page for which something was proven. */
 export interface Proof {
