@@ -63,6 +63,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/baseline.ts',
     'shared/breadcrumbs.ts',
     'shared/model.ts',
+    'shared/pageKind.ts',
     'shared/sidebars.ts',
     'site.ts',
     'tags.ts',

@@ -99,6 +99,8 @@ const schema = z.strictObject({
       autoCollapseCategories: z.boolean().default(false),
     }),
     sidebars: z.record(z.string(), z.array(sidebarItem)),
+    /** What the folders below `content/docs` hold that hold no lessons. */
+    kinds: z.record(z.string().min(1), z.enum(['cheatsheet', 'interview'])).default({}),
   }),
   blog: z.strictObject({
     basePath: basePath.default('/blog'),
