@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { WORKERS } from './tests/support/settings.ts'
+import { WORKERS } from './scripts/settings.ts'
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
 const runsSamples = [

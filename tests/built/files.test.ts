@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import config from '../../site.config.ts'
 import { builtPages, distFiles, isListing, isTagPage, meta, pngSize, readBytes, readDist } from '../support/dist.ts'
-import { ROOT } from '../support/settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 const pages = builtPages()
 const files = new Set(distFiles())

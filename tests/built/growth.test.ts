@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtPaths } from '../support/dist.ts'
-import { ROOT } from '../support/settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 const run = promisify(execFile)
 const TIMES = 10

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/prerender/build.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
-import { ROOT } from '../support/settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 // Whatever stands in the files of the content, a build ends with a site or with problems that name their files.
 let folder: string

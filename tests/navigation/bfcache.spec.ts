@@ -10,7 +10,7 @@ import {
   type Page,
 } from '../support/browser.ts'
 import { browserForTests, findChromium } from '../../tools/gate/machine.ts'
-import { CHROMIUM_ARGS } from '../support/settings.ts'
+import { CHROMIUM_ARGS } from '../../scripts/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'
 const SECOND = '/docs/guide/basics/second'

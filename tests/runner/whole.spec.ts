@@ -15,7 +15,7 @@ import { expect, test } from '../support/browser.ts'
 import { pathOf } from '../support/exercises.ts'
 import { keptOfPages } from '../support/kept.ts'
 import { dueProofs } from '../support/proofs.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 
 /** A sample that is offered with all that it stands on, and what the gate has recorded of it. */
 interface KnownWhole {
