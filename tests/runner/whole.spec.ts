@@ -38,7 +38,7 @@ const VARIES =
 const pages = await keptOfPages<KnownWhole>(import.meta.filename, (page, source, record) => {
   const { programs } = readPage(page, source).programs
   return wholeSamples(programs).map(({ sample, extension, text }) => {
-    const program = programs.find((one) => one.judged.some((at) => one.samples[at] === sample))
+    const program = programs.find((one) => one.compared.some((at) => one.samples[at] === sample))
     const all = program?.samples ?? []
     const ran = extension === 'html' ? all : all.slice(0, all.indexOf(sample) + 1)
     const records = ran.map(({ id, nth }) => record.find(page, id, nth))

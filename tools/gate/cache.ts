@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 import type { Program } from '../../src/samples/sample.ts'
 
 /** What turns a program into an outcome. */
-export const outcomeModules = ['engines/engines.ts', 'judge.ts'].map((name) => join(import.meta.dirname, name))
+export const outcomeModules = ['engines/engines.ts', 'compare.ts'].map((name) => join(import.meta.dirname, name))
 
 /** Keeps the outcomes of programs that passed, by everything that they depend on. */
 export class OutcomeCache {
@@ -46,13 +46,13 @@ export class OutcomeCache {
 }
 
 /** All of a program that decides how it runs, and nothing that only decides how a page shows it. */
-export function programText({ kind, samples, checks, checksMustFail, judged }: Program): string {
+export function programText({ kind, samples, checks, checksMustFail, compared }: Program): string {
   const parts = [...samples, ...checks].map(({ lang, meta, code }) => [
     lang,
     { ...meta, title: undefined, lines: undefined, hidden: undefined, measures: undefined },
     code,
   ])
-  return JSON.stringify([kind, parts, checks.length, checksMustFail, judged])
+  return JSON.stringify([kind, parts, checks.length, checksMustFail, compared])
 }
 
 /** A program may move in its page: lines are kept relative to its samples. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { trimOutput } from './judge.ts'
+import { trimOutput } from './compare.ts'
 import type { EngineName } from '../../src/record/record.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Outcome } from './outcome.ts'
@@ -40,7 +40,7 @@ export function establish(
     const [check] = program.checks
     if (check && program.checksMustFail && outcome.thrown && !failed.has(check))
       known.set(check, { on: new Set(outcome.engines), fails: recorded.failure(program, outcome.thrown.text) })
-    for (const position of program.judged) {
+    for (const position of program.compared) {
       const sample = program.samples[position]
       if (!sample || failed.has(sample)) continue
       const entry = known.get(sample) ?? { on: new Set() }

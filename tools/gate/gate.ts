@@ -40,7 +40,7 @@ export interface GateOptions {
   unconfined?: boolean
   /** Says which pages need not be run, since their samples and what is recorded of them are as they were. */
   proofs?: Proofs
-  /** Told when a program has been judged. */
+  /** Told when a program has been compared. */
   onProgress?: (done: number, total: number) => void
 }
 

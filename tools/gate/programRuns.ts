@@ -5,7 +5,7 @@ import { OutcomeCache } from './cache.ts'
 import { Confinement } from './confinement.ts'
 import { Engines } from './engines/engines.ts'
 import type { Result } from './establish.ts'
-import { judge } from './judge.ts'
+import { compare } from './compare.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Outcome } from './outcome.ts'
 import type { RecordedRun } from './recordedRun.ts'
@@ -23,7 +23,7 @@ export interface RunOptions {
   limit?: number
   /** Run samples with the rights of the caller, where they cannot be confined. */
   unconfined?: boolean
-  /** Told when a program has been judged. */
+  /** Told when a program has been compared. */
   onProgress?: (done: number, total: number) => void
 }
 
@@ -37,7 +37,7 @@ export interface ProgramRuns {
 }
 
 /**
- * Runs programs, or remembers how they ran, and judges them. Whatever an engine throws is a fault of its program.
+ * Runs programs, or remembers how they ran, and compares them. Whatever an engine throws is a fault of its program.
  * @throws {ConfinementError} when something must run and cannot be confined
  */
 export async function runPrograms(
@@ -50,7 +50,7 @@ export async function runPrograms(
   const cache = new OutcomeCache(join(cacheDir, 'outcomes'), [...Object.values(versions.exact), kind])
   const runs: ProgramRuns = { results: [], problems: [], ran: 0 }
   const take = (program: Program, outcome: Outcome): boolean => {
-    const found = judge(program, outcome)
+    const found = compare(program, outcome)
     runs.results.push({ program, outcome })
     runs.problems.push(...found)
     return found.length === 0
@@ -86,7 +86,7 @@ export async function runPrograms(
 }
 
 /** Where a fault of a whole program is told. */
-function placeOf({ samples, judged, checks }: Program): Place {
-  const sample = samples[judged.at(-1) ?? 0] ?? checks[0]
+function placeOf({ samples, compared, checks }: Program): Place {
+  const sample = samples[compared.at(-1) ?? 0] ?? checks[0]
   return { file: sample?.file ?? '', line: sample?.line ?? 1 }
 }

@@ -7,7 +7,7 @@ import { proofKey } from '../proofs/proofs.ts'
 import { outcomeModules, programText } from './cache.ts'
 import type { EngineVersions } from './versions.ts'
 
-/** What runs programs, judges them and says what that establishes; which programs a page has, the key holds itself. */
+/** What runs programs, compares them and says what that establishes; which programs a page has, the key holds itself. */
 const gateModules = [
   ...outcomeModules,
   ...['programRuns.ts', 'establish.ts'].map((name) => join(import.meta.dirname, name)),

@@ -22,7 +22,7 @@ const sample = (id: string, more: Partial<Sample> = {}): Sample => ({
 const program = (more: Partial<Program> = {}): Program => ({
   kind: 'node',
   samples: [sample('one'), sample('two', { line: 9 })],
-  judged: [0, 1],
+  compared: [0, 1],
   checks: [],
   checksMustFail: false,
   ...more,
@@ -76,7 +76,7 @@ describe('a program is run', () => {
 
   test('once where the checks of an exercise fail as recorded', async () => {
     const check = sample('check', { meta: { check: true } })
-    const starter = program({ judged: [], checks: [check], checksMustFail: true })
+    const starter = program({ compared: [], checks: [check], checksMustFail: true })
     const fails = (text: string) => ({ ...prints(), thrown: { text, inCheck: true } })
     const record2 = [known('check', { fails: 'Error: 1' })]
     expect(await runsOf(starter, record2, [fails('Error: 1')])).toEqual({ runs: 1, problems: [] })

@@ -2,7 +2,7 @@ import { isSameFailure, measures } from '../../src/record/failure.ts'
 import type { RecordReader, SampleRecord } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
-import { judge, trimOutput } from './judge.ts'
+import { compare, trimOutput } from './compare.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
@@ -19,13 +19,13 @@ export class RecordedRun {
 
   /** Whether a run has shown what is recorded of the program, of which everything must be known. */
   agrees(program: Program, outcome: Outcome): boolean {
-    const { judged, samples, checks, checksMustFail } = program
+    const { compared, samples, checks, checksMustFail } = program
     const [check] = checks
-    const isKnown = judged.length > 0 || (checksMustFail && check !== undefined)
+    const isKnown = compared.length > 0 || (checksMustFail && check !== undefined)
     return (
       isKnown &&
-      judge(program, outcome).length === 0 &&
-      judged.every((position) => {
+      compare(program, outcome).length === 0 &&
+      compared.every((position) => {
         const known = this.#find(samples[position])
         return known !== undefined && (known.output ?? '') === trimOutput(outcome.outputs[position] ?? '')
       }) &&

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyOutcome } from './outcome.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import { readPage } from '../../src/markdown/readPage.ts'
-import { judge } from './judge.ts'
+import { compare } from './compare.ts'
 import { applyEdits, outputEdits } from './update.ts'
 
 const page = ['```js', 'a //=> 1', '```', '', '  ```output', '  old', '  ```'].join('\n')
@@ -19,7 +19,7 @@ const sample: Sample = {
   index: 0,
   output: { text: 'old', line: 5, endLine: 7 },
 }
-const program: Program = { kind: 'node', samples: [sample], judged: [0], checks: [], checksMustFail: false }
+const program: Program = { kind: 'node', samples: [sample], compared: [0], checks: [], checksMustFail: false }
 
 test('only stated outputs are rewritten, with the indent of their fence', () => {
   const outcome = {
@@ -114,7 +114,7 @@ test.each([
       // As the file is written and read again.
       const [updatedSample] = readPage('a.mdx', Buffer.from(after).toString()).samples
       if (!updatedSample) throw new Error('no sample')
-      const problems = judge({ ...program, samples: [updatedSample] }, outcome)
+      const problems = compare({ ...program, samples: [updatedSample] }, outcome)
       expect(problems.filter((f) => f.fix?.includes('--update'))).toEqual([])
     }),
     { numRuns: 500 },

@@ -1,4 +1,4 @@
-import { trimOutput } from './judge.ts'
+import { trimOutput } from './compare.ts'
 import type { Outcome } from './outcome.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 
@@ -15,7 +15,7 @@ export interface Edit {
  */
 export function outputEdits(program: Program, outcome: Outcome, source: readonly string[]): Edit[] {
   if (program.checksMustFail || outcome.problems.length > 0) return []
-  return program.judged.flatMap((position) => {
+  return program.compared.flatMap((position) => {
     const sample = program.samples[position]
     return sample
       ? [...markEdits(position, outcome, source), ...outputEdit(sample, outcome.outputs[position] ?? '', source)]

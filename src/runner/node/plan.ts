@@ -88,7 +88,7 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
 }
 
 const programOf = (sample: Sample, programs: readonly Program[]) =>
-  programs.find((p) => !p.checksMustFail && p.judged.some((at) => p.samples[at] === sample))
+  programs.find((p) => !p.checksMustFail && p.compared.some((at) => p.samples[at] === sample))
 
 function planSample(sample: Sample, programs: readonly Program[], problems: SourceProblem[]): RunnableSample {
   const found = programOf(sample, programs)

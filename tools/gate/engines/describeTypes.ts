@@ -59,9 +59,9 @@ export async function describeTypes(programs: readonly Program[]): Promise<Map<P
 
 /** The files of a program as the server sees them, and what it is asked about. */
 function projectOf(program: Program): TypeProject & { targets: Target[] } {
-  const { samples, judged } = program
+  const { samples, compared } = program
   const files = typedFiles(program)
-  const targets = judged.flatMap((position): Target[] => {
+  const targets = compared.flatMap((position): Target[] => {
     const sample = samples[position]
     if (!sample || !(sample.meta.types || hasReports(sample))) return []
     for (const [path, { origins }] of files) {

@@ -197,7 +197,7 @@ function withEnd(
 }
 
 function withFault(outcome: Outcome, program: Program, message: string, fix: string, got?: string): Outcome {
-  const last = program.samples[program.judged.at(-1) ?? 0] ?? program.checks[0]
+  const last = program.samples[program.compared.at(-1) ?? 0] ?? program.checks[0]
   const problem: SourceProblem = { file: last?.file ?? '', line: last?.line ?? 1, message, fix, got }
   return { ...outcome, problems: [...outcome.problems, problem] }
 }

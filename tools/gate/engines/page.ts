@@ -130,7 +130,7 @@ async function runOnce(
 
 /** The reader sees the page of the program without pressing anything. */
 const isShown = (program: Program) =>
-  isStill(program) && program.samples.some((sample, at) => program.judged.includes(at) && hasPreview(sample))
+  isStill(program) && program.samples.some((sample, at) => program.compared.includes(at) && hasPreview(sample))
 
 /** So often a frame may get another height until it is as high as what it shows. */
 const SETTLING = 5
@@ -167,7 +167,7 @@ function growing(program: Program): SourceProblem {
 }
 
 function place(program: Program) {
-  const sample = program.samples[program.judged.at(-1) ?? program.samples.length - 1] ?? program.checks[0]
+  const sample = program.samples[program.compared.at(-1) ?? program.samples.length - 1] ?? program.checks[0]
   return { file: sample?.file ?? '', line: sample?.line ?? 1 }
 }
 

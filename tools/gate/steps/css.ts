@@ -25,7 +25,7 @@ export async function withCssSteps(
   if (outcome.problems.length > 0) return outcome
   const problems = [...outcome.problems]
   const steps = { ...outcome.steps }
-  for (const position of program.judged) {
+  for (const position of program.compared) {
     const { lang, meta } = program.samples[position] ?? {}
     if (lang !== 'css' || meta?.steps === undefined) continue
     const record = () => withLoaded((page) => recordCss(page, program, position))

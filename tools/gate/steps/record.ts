@@ -7,7 +7,7 @@ import { readRecords, type RunRecord } from '../../../src/runner/shared/runtime/
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { MAX_STEPS, stepsRange } from '../../../src/samples/stepsWord.ts'
 import type { JobEnded } from '../confinement.ts'
-import { trimOutput } from '../judge.ts'
+import { trimOutput } from '../compare.ts'
 import type { Outcome } from '../outcome.ts'
 import type { RecordedRun } from '../recordedRun.ts'
 import { MAX_STOPS, type RawStop, type RecorderInput, type StepRecord } from '../runtime/steps/raw.ts'
@@ -28,9 +28,9 @@ export interface StepsTarget {
 /** What came of a recording. */
 export type Recording = { steps: PackedSteps; problem?: undefined } | { steps?: undefined; problem: SourceProblem }
 
-/** Of the samples that a program judges, those whose steps are shown. */
-export function stepsPositions({ judged, samples }: Program): number[] {
-  return judged.filter((position) => {
+/** Of the samples that a program compares, those whose steps are shown. */
+export function stepsPositions({ compared, samples }: Program): number[] {
+  return compared.filter((position) => {
     const sample = samples[position]
     return sample !== undefined && stepsRange(sample.meta, sample.code) !== undefined
   })
@@ -91,7 +91,7 @@ export function readRecording(
     })
   const printedBy = (count: number) => trimOutput(traceOf(records.slice(0, count)).outputs[position] ?? '')
   const whole = traceOf(records)
-  for (const at of program.judged) {
+  for (const at of program.compared) {
     const [expected = '', got = ''] = [outcome.outputs[at], whole.outputs[at]]
     if (expected !== got)
       return fail(
