@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { attempt, type Place } from './boundary.ts'
 import { OutcomeCache } from './cache.ts'
-import { Confinement } from './confinement.ts'
+import { Sandbox } from './sandbox.ts'
 import { Engines } from './engines/engines.ts'
 import type { Result } from './establish.ts'
 import { compare } from './compare.ts'
@@ -38,7 +38,7 @@ export interface ProgramRuns {
 
 /**
  * Runs programs, or remembers how they ran, and compares them. Whatever an engine throws is a fault of its program.
- * @throws {ConfinementError} when something must run and cannot be confined
+ * @throws {SandboxError} when something must run and cannot be confined
  */
 export async function runPrograms(
   programs: readonly Program[],
@@ -64,7 +64,7 @@ export async function runPrograms(
   }
   if (waiting.length === 0) return runs
   runs.ran = waiting.length
-  const engines = new Engines(cacheDir, limit, await Confinement.open({ unconfined }), recorded)
+  const engines = new Engines(cacheDir, limit, await Sandbox.open({ unconfined }), recorded)
   const lane = async () => {
     for (let program = waiting.shift(); program; program = waiting.shift()) {
       const current = program

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import type { Program } from '../../../src/samples/sample.ts'
-import type { Confinement, Job } from '../confinement.ts'
+import type { Sandbox, SandboxJob } from '../sandbox.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** A module that works in a process of its own, with the packages of the project. */
-interface Work extends Pick<Job, 'files' | 'limit'> {
+interface Work extends Pick<SandboxJob, 'files' | 'limit'> {
   /** Absolute path. It gets the path of `work.json`, which is one of the files, and answers on descriptor 3. */
   module: string
   /** What is said of a sample that takes too long or too much, and what a process that fails is called. */
@@ -26,10 +26,10 @@ const project = join(import.meta.dirname, '../../..')
  * @throws {Error} When the module fails, as opposed to a sample.
  */
 export async function askProcess<T extends Answer>(
-  confinement: Confinement,
+  sandbox: Sandbox,
   { module, files, limit, says }: Work,
 ): Promise<T | string> {
-  const { channel, timedOut, outOfMemory, stderr, code } = await confinement.run({
+  const { channel, timedOut, outOfMemory, stderr, code } = await sandbox.run({
     files,
     cwd: '.',
     command: (root) => [process.execPath, module, join(root, 'work.json')],

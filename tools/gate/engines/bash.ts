@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Confinement, JobEnded } from '../confinement.ts'
+import type { Sandbox, SandboxEnded } from '../sandbox.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
@@ -37,8 +37,8 @@ const gitConfig = `[user]
  * Runs shell samples in one Bash and a fresh folder.
  * @param limit milliseconds that the commands may take
  */
-export async function runBash(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
-  const ended = await confinement.run({
+export async function runBash(program: Program, sandbox: Sandbox, limit: number): Promise<Outcome> {
+  const ended = await sandbox.run({
     files: (root) => filesOf(program, root),
     cwd: 'home',
     command: (root) => ['bash', '--noprofile', '--norc', join(root, 'collect.sh')],
@@ -116,7 +116,7 @@ function step(root: string, i: number, mayFail: boolean): string {
   return `${run}\ntrap - ERR; set +e\nsource "${root}/${i}.sh"\necho "$?" >"${root}/status-${i}"\nset -e`
 }
 
-function readOutcome(program: Program, ended: JobEnded, limit: number): Outcome {
+function readOutcome(program: Program, ended: SandboxEnded, limit: number): Outcome {
   const { root } = ended
   const left = readCollected(ended.channel)
   const outcome: Outcome = { engines: ['bash', 'git', 'node', 'typescript'], problems: [], outputs: {}, marks: [] }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryName } from '../../../src/cache/writeAtomically.ts'
 import { SharedBrowser } from '../browser.ts'
-import type { Confinement } from '../confinement.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { RecordedRun } from '../recordedRun.ts'
 import { sameTwice } from '../twice.ts'
 import { requireChromium } from '../machine.ts'
@@ -25,7 +25,7 @@ import { checkTypes, hasTypes } from './types.ts'
 export class Engines {
   readonly #cacheDir: string
   readonly #limit: number
-  readonly #confinement: Confinement
+  readonly #sandbox: Sandbox
   readonly #recorded: RecordedRun
   readonly #launchFolder: string
   #types: ReadonlyMap<Program, SourceProblem[] | Error> = new Map()
@@ -35,10 +35,10 @@ export class Engines {
   #browser: Promise<SharedBrowser> | undefined
 
   /** @param limit Milliseconds that a script, page or shell may take. */
-  constructor(cacheDir: string, limit: number, confinement: Confinement, recorded: RecordedRun) {
+  constructor(cacheDir: string, limit: number, sandbox: Sandbox, recorded: RecordedRun) {
     this.#cacheDir = cacheDir
     this.#limit = limit
-    this.#confinement = confinement
+    this.#sandbox = sandbox
     this.#recorded = recorded
     this.#launchFolder = temporaryName(join(cacheDir, 'browser'))
   }
@@ -83,17 +83,17 @@ export class Engines {
     const untilTwoAgree = (run: () => Promise<Outcome>) => sameTwice(program, this.#recorded, run)
     switch (program.kind) {
       case 'bash':
-        return untilTwoAgree(() => runBash(program, this.#confinement, this.#limit))
+        return untilTwoAgree(() => runBash(program, this.#sandbox, this.#limit))
       case 'data':
         return runData(program)
       case 'node':
-        return runNode(program, this.#recorded, await this.#startRuntimes(), this.#confinement, this.#limit)
+        return runNode(program, this.#recorded, await this.#startRuntimes(), this.#sandbox, this.#limit)
       case 'page':
         return this.#runPage(program)
       case 'scss':
-        return untilTwoAgree(() => runScss(program, this.#confinement, this.#limit))
+        return untilTwoAgree(() => runScss(program, this.#sandbox, this.#limit))
       case 'sql':
-        return untilTwoAgree(() => runSql(program, this.#confinement))
+        return untilTwoAgree(() => runSql(program, this.#sandbox))
     }
   }
 
@@ -109,7 +109,7 @@ export class Engines {
     const [{ page }, axe, launch] = await Promise.all([
       this.#startRuntimes(),
       axeLoader(),
-      this.#confinement.wrapBrowser(requireChromium(), this.#launchFolder),
+      this.#sandbox.wrapBrowser(requireChromium(), this.#launchFolder),
     ])
     // A page with scripts runs twice, and is looked at after that.
     return new SharedBrowser(launch, `${page}\n${axe}`, 4 * this.#limit)

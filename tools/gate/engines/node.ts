@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Confinement, Job, JobEnded } from '../confinement.ts'
+import type { Sandbox, SandboxJob, SandboxEnded } from '../sandbox.ts'
 import { emptyOutcome, type Outcome } from '../outcome.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Program } from '../../../src/samples/sample.ts'
@@ -32,19 +32,19 @@ export async function runNode(
   program: Program,
   recorded: RecordedRun,
   runtimes: Runtimes,
-  confinement: Confinement,
+  sandbox: Sandbox,
   limit: number,
 ): Promise<Outcome> {
   const { pieces, checks } = scriptPieces(program)
   const modules = buildModules(pieces, checks, true)
   if (modules.entry === undefined) return emptyOutcome()
-  const outcome = await sameTwice(program, recorded, () => runOnce(program, modules, runtimes, confinement, limit))
+  const outcome = await sameTwice(program, recorded, () => runOnce(program, modules, runtimes, sandbox, limit))
   if (outcome.problems.length > 0) return outcome
   for (const position of stepsPositions(program)) {
     const own = withLastStep(program, position)
     const { pieces: ownPieces } = scriptPieces(own)
     const target: StepsTarget = { program: own, position, modules: buildModules(ownPieces, checks, true), outcome }
-    const record = () => recordOnce(target, runtimes, confinement, limit)
+    const record = () => recordOnce(target, runtimes, sandbox, limit)
     const { steps, problem } = await sameRecording(recorded, record, target)
     if (problem) outcome.problems.push(problem)
     else outcome.steps = { ...outcome.steps, [position]: steps }
@@ -53,9 +53,9 @@ export async function runNode(
 }
 
 /** Runs a program under the debugger, confined as ever. */
-async function recordOnce(target: StepsTarget, runtimes: Runtimes, confinement: Confinement, limit: number) {
+async function recordOnce(target: StepsTarget, runtimes: Runtimes, sandbox: Sandbox, limit: number) {
   const { program, modules } = target
-  const ended = await confinement.run({
+  const ended = await sandbox.run({
     ...jobOf(program, modules, runtimes, limit),
     command: (root) => [
       process.execPath,
@@ -71,7 +71,7 @@ async function recordOnce(target: StepsTarget, runtimes: Runtimes, confinement: 
 }
 
 /** Where a program runs, and what it finds there. */
-function jobOf(program: Program, modules: Modules, runtimes: Runtimes, limit: number): Omit<Job, 'command'> {
+function jobOf(program: Program, modules: Modules, runtimes: Runtimes, limit: number): Omit<SandboxJob, 'command'> {
   const files = filesOf(program, modules)
   return {
     files: () => files,
@@ -92,10 +92,10 @@ async function runOnce(
   program: Program,
   modules: Modules,
   runtimes: Runtimes,
-  confinement: Confinement,
+  sandbox: Sandbox,
   limit: number,
 ): Promise<Outcome> {
-  const ended = await confinement.run({
+  const ended = await sandbox.run({
     ...jobOf(program, modules, runtimes, limit),
     command: (root) => [
       process.execPath,
@@ -165,7 +165,7 @@ const killed = new Set([133, 134, 137, 139])
 function withEnd(
   outcome: Outcome,
   program: Program,
-  { code, signal, stderr, timedOut, outOfMemory }: JobEnded,
+  { code, signal, stderr, timedOut, outOfMemory }: SandboxEnded,
   limit: number,
 ): Outcome {
   if (code === 0) return outcome

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Confinement } from '../confinement.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { emptyOutcome } from '../outcome.ts'
@@ -13,9 +13,9 @@ const module = fileURLToPath(new URL('./scssProgram.ts', import.meta.url))
  * Compiles SCSS. A partial, whose `file` begins with `_`, is only loaded by the others.
  * @param limit milliseconds that the compiler may take
  */
-export async function runScss(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
+export async function runScss(program: Program, sandbox: Sandbox, limit: number): Promise<Outcome> {
   const { samples } = program
-  const answer = await askProcess<ScssAnswer>(confinement, {
+  const answer = await askProcess<ScssAnswer>(sandbox, {
     module,
     files: (root) => {
       const steps = samples.flatMap((sample, position): ScssStep[] => {

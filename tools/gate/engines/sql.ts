@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Confinement } from '../confinement.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { emptyOutcome } from '../outcome.ts'
@@ -12,13 +12,13 @@ const module = fileURLToPath(new URL('./sqlProgram.ts', import.meta.url))
 const LIMIT = 120_000
 
 /** Runs SQL in a database of its own: PostgreSQL, or SQLite where the opening line says `env=sqlite`. */
-export async function runSql(program: Program, confinement: Confinement): Promise<Outcome> {
+export async function runSql(program: Program, sandbox: Sandbox): Promise<Outcome> {
   const steps = program.samples.flatMap(({ lang, code, meta }, sample): SqlStep[] =>
     lang === 'sql' ? [{ sample, code, mayFail: meta.throws !== undefined }] : [],
   )
   const first = program.samples.find((s) => s.lang === 'sql')
   const engine = first?.meta.env === 'sqlite' ? 'sqlite' : 'postgres'
-  const answer = await askProcess<SqlAnswer>(confinement, {
+  const answer = await askProcess<SqlAnswer>(sandbox, {
     module,
     files: () => new Map([['work.json', JSON.stringify({ engine, steps } satisfies SqlWork)]]),
     limit: LIMIT,

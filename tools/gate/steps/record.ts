@@ -6,7 +6,7 @@ import type { Modules } from '../../../src/runner/node/modules.ts'
 import { readRecords, type RunRecord } from '../../../src/runner/shared/runtime/protocol.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { MAX_STEPS, stepsRange } from '../../../src/samples/stepsWord.ts'
-import type { JobEnded } from '../confinement.ts'
+import type { SandboxEnded } from '../sandbox.ts'
 import { trimOutput } from '../compare.ts'
 import type { Outcome } from '../outcome.ts'
 import type { RecordedRun } from '../recordedRun.ts'
@@ -69,7 +69,7 @@ export function recorderInput({ program, position, modules: { modules } }: Steps
  */
 export function readRecording(
   target: StepsTarget,
-  ended: JobEnded,
+  ended: SandboxEnded,
   folder: string,
   clean: (text: string) => string,
 ): Recording {
