@@ -1,28 +1,28 @@
 import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Mark, Outcome } from './outcome.ts'
+import type { Mark, RunResult } from './runResult.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 
-/** Compares what a run showed with what the page states. Pure: the same outcome always gets the same problems. */
-export function compare(program: Program, outcome: Outcome): SourceProblem[] {
-  if (program.checksMustFail) return compareStarter(program, outcome)
-  const problems = [...outcome.problems]
+/** Compares what a run showed with what the page states. Pure: the same result always gets the same problems. */
+export function compare(program: Program, runResult: RunResult): SourceProblem[] {
+  if (program.checksMustFail) return compareStarter(program, runResult)
+  const problems = [...runResult.problems]
   const stopped = problems.length > 0
-  problems.push(...compareThrown(program, outcome))
+  problems.push(...compareThrown(program, runResult))
   for (const position of program.compared) {
     const sample = program.samples[position]
     if (!sample) continue
-    if (!stopped && program.kind !== 'bash') problems.push(...compareThrows(sample, position, outcome))
+    if (!stopped && program.kind !== 'bash') problems.push(...compareThrows(sample, position, runResult))
     if (stopped || problems.length > 0) continue
-    problems.push(...outcome.marks.filter((m) => m.sample === position).flatMap((mark) => compareMark(sample, mark)))
+    problems.push(...runResult.marks.filter((m) => m.sample === position).flatMap((mark) => compareMark(sample, mark)))
     problems.push(
-      ...compareOutput(sample, outcome.outputs[position] ?? ''),
-      ...compareRunOutput(program, sample, outcome.outputs[position]),
+      ...compareOutput(sample, runResult.outputs[position] ?? ''),
+      ...compareRunOutput(program, sample, runResult.outputs[position]),
     )
   }
   return problems
 }
 
-function compareStarter({ checks }: Program, { thrown, problems }: Outcome): SourceProblem[] {
+function compareStarter({ checks }: Program, { thrown, problems }: RunResult): SourceProblem[] {
   const [check] = checks
   if (!check || thrown || problems.length > 0) return []
   return [
@@ -38,7 +38,7 @@ function compareStarter({ checks }: Program, { thrown, problems }: Outcome): Sou
 }
 
 /** An error that no sample announces. */
-function compareThrown({ kind, samples, checks }: Program, { thrown, problems }: Outcome): SourceProblem[] {
+function compareThrown({ kind, samples, checks }: Program, { thrown, problems }: RunResult): SourceProblem[] {
   if (!thrown) return []
   const sample = thrown.sample === undefined ? undefined : (samples[thrown.sample] ?? checks[0])
   if (thrown.inCheck && checks[0]) {
@@ -68,7 +68,7 @@ function compareThrown({ kind, samples, checks }: Program, { thrown, problems }:
   ]
 }
 
-function compareThrows(sample: Sample, position: number, { thrown }: Outcome): SourceProblem[] {
+function compareThrows(sample: Sample, position: number, { thrown }: RunResult): SourceProblem[] {
   const { throws } = sample.meta
   if (throws === undefined) return []
   const isHere = thrown && (thrown.sample === undefined || thrown.sample === position)

@@ -8,7 +8,7 @@ import { readPage } from '../../src/markdown/readPage.ts'
 import { RecordedRun } from './recordedRun.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
-import type { Verdict } from './outcome.ts'
+import type { Verdict } from './runResult.ts'
 import { planSamples } from '../../src/runner/node/plan.ts'
 import { runPrograms } from './programRuns.ts'
 import {
@@ -50,7 +50,7 @@ export interface GateResult {
   verdicts: Map<Sample, Verdict>
   /** The pages that were part of the run, those without samples too. */
   pages: string[]
-  /** Programs that ran now, as opposed to those whose outcome was kept. */
+  /** Programs that ran now, as opposed to those whose result was kept. */
   ran: number
   /** Of the pages, how many were left out, since they are proven. */
   proven: number
@@ -181,8 +181,8 @@ async function writeOutputs(root: string, results: readonly Result[]): Promise<n
     const text = await readFile(path, 'utf8')
     const lines = text.split('\n')
     const edits = new Map<number, Edit>()
-    for (const { program, outcome } of own)
-      for (const edit of outputEdits(program, outcome, lines)) edits.set(edit.from, edit)
+    for (const { program, runResult } of own)
+      for (const edit of outputEdits(program, runResult, lines)) edits.set(edit.from, edit)
     if (edits.size > 0) await writeAtomically(path, applyEdits(text, [...edits.values()]))
     count += edits.size
   }

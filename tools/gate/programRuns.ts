@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { attempt, type Place } from './boundary.ts'
-import { OutcomeCache } from './cache.ts'
+import { RunResultCache } from './cache.ts'
 import { Sandbox } from './sandbox.ts'
 import { Engines } from './engines/engines.ts'
 import type { Result } from './establish.ts'
 import { compare } from './compare.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Outcome } from './outcome.ts'
+import type { RunResult } from './runResult.ts'
 import type { RecordedRun } from './recordedRun.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { EngineVersions } from './versions.ts'
@@ -32,7 +32,7 @@ export interface ProgramRuns {
   /** Every program that an engine could run, with what that showed. */
   results: Result[]
   problems: SourceProblem[]
-  /** Programs that ran now, as opposed to those whose outcome was kept. */
+  /** Programs that ran now, as opposed to those whose result was kept. */
   ran: number
 }
 
@@ -47,19 +47,19 @@ export async function runPrograms(
   { cacheDir, limit = 30_000, unconfined = false, onProgress }: RunOptions,
 ): Promise<ProgramRuns> {
   const kind = unconfined ? 'unconfined' : 'confined'
-  const cache = new OutcomeCache(join(cacheDir, 'outcomes'), [...Object.values(versions.exact), kind])
+  const cache = new RunResultCache(join(cacheDir, 'outcomes'), [...Object.values(versions.exact), kind])
   const runs: ProgramRuns = { results: [], problems: [], ran: 0 }
-  const take = (program: Program, outcome: Outcome): boolean => {
-    const found = compare(program, outcome)
-    runs.results.push({ program, outcome })
+  const take = (program: Program, runResult: RunResult): boolean => {
+    const found = compare(program, runResult)
+    runs.results.push({ program, runResult })
     runs.problems.push(...found)
     return found.length === 0
   }
   const kept = await Promise.all(programs.map((program) => cache.read(program)))
   const waiting: Program[] = []
   for (const [i, program] of programs.entries()) {
-    const outcome = kept[i]
-    if (outcome) take(program, outcome)
+    const runResult = kept[i]
+    if (runResult) take(program, runResult)
     else waiting.push(program)
   }
   if (waiting.length === 0) return runs
@@ -69,8 +69,8 @@ export async function runPrograms(
     for (let program = waiting.shift(); program; program = waiting.shift()) {
       const current = program
       const { failure } = await attempt(placeOf(current), async () => {
-        const outcome = await engines.run(current)
-        if (take(current, outcome)) await cache.write(current, outcome)
+        const runResult = await engines.run(current)
+        if (take(current, runResult)) await cache.write(current, runResult)
       })
       if (failure) runs.problems.push(failure)
       onProgress?.(runs.results.length, programs.length)

@@ -3,7 +3,7 @@ import type { RecordReader, SampleRecord } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import { compare, trimOutput } from './compare.ts'
-import type { Outcome } from './outcome.ts'
+import type { RunResult } from './runResult.ts'
 
 /**
  * What an earlier run has shown, as the committed record has it. A run that passes and shows the same is the second of
@@ -18,18 +18,18 @@ export class RecordedRun {
   }
 
   /** Whether a run has shown what is recorded of the program, of which everything must be known. */
-  agrees(program: Program, outcome: Outcome): boolean {
+  agrees(program: Program, runResult: RunResult): boolean {
     const { compared, samples, checks, checksMustFail } = program
     const [check] = checks
     const isKnown = compared.length > 0 || (checksMustFail && check !== undefined)
     return (
       isKnown &&
-      compare(program, outcome).length === 0 &&
+      compare(program, runResult).length === 0 &&
       compared.every((position) => {
         const known = this.#find(samples[position])
-        return known !== undefined && (known.output ?? '') === trimOutput(outcome.outputs[position] ?? '')
+        return known !== undefined && (known.output ?? '') === trimOutput(runResult.outputs[position] ?? '')
       }) &&
-      (!checksMustFail || this.failure(program, outcome.thrown?.text ?? '') === this.#find(check)?.fails)
+      (!checksMustFail || this.failure(program, runResult.thrown?.text ?? '') === this.#find(check)?.fails)
     )
   }
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Program } from '../../../src/samples/sample.ts'
 import type { Sandbox, SandboxJob } from '../sandbox.ts'
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 
 /** A module that works in a process of its own, with the packages of the project. */
 interface Work extends Pick<SandboxJob, 'files' | 'limit'> {
@@ -49,16 +49,16 @@ export async function askProcess<T extends Answer>(
 }
 
 /**
- * Adds an answer to an outcome.
+ * Adds an answer to a result.
  * @param fix how an author helps where there is no answer
  */
-export function withAnswer(outcome: Outcome, program: Program, answer: Answer | string, fix: string): Outcome {
+export function withAnswer(runResult: RunResult, program: Program, answer: Answer | string, fix: string): RunResult {
   if (typeof answer === 'string') {
     const { file = '', line = 1 } = program.samples.at(-1) ?? {}
-    return { ...outcome, problems: [{ file, line, message: answer, fix }] }
+    return { ...runResult, problems: [{ file, line, message: answer, fix }] }
   }
   const { outputs, failed } = answer
   const sample = failed && program.samples[failed.sample]
   const thrown = sample && { text: failed.text, sample: failed.sample, line: sample.line + failed.line }
-  return { ...outcome, outputs, ...(thrown && { thrown }) }
+  return { ...runResult, outputs, ...(thrown && { thrown }) }
 }

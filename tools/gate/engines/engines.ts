@@ -4,9 +4,9 @@ import { temporaryName } from '../../../src/cache/writeAtomically.ts'
 import { SharedBrowser } from '../browser.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { RecordedRun } from '../recordedRun.ts'
-import { sameTwice } from '../twice.ts'
+import { checkFlakiness } from '../flakiness.ts'
 import { requireChromium } from '../machine.ts'
-import { emptyOutcome, type Outcome } from '../outcome.ts'
+import { emptyRunResult, type RunResult } from '../runResult.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { bundleReact } from '../../../src/runner/node/react.ts'
@@ -63,13 +63,13 @@ export class Engines {
    * Runs a program in the engine of its kind.
    * @throws {Error} When an engine fails, as opposed to the sample.
    */
-  async run(program: Program): Promise<Outcome> {
+  async run(program: Program): Promise<RunResult> {
     if (!hasTypes(program)) return this.#runKind(program)
     const problems = this.#types.get(program)
     if (problems instanceof Error) throw problems
-    if (problems) return { ...emptyOutcome('typescript'), problems }
-    const outcome = await this.#runKind(program)
-    return { ...outcome, engines: ['typescript', ...outcome.engines], ...this.#described.get(program) }
+    if (problems) return { ...emptyRunResult('typescript'), problems }
+    const runResult = await this.#runKind(program)
+    return { ...runResult, engines: ['typescript', ...runResult.engines], ...this.#described.get(program) }
   }
 
   /** Ends everything that was started. */
@@ -78,9 +78,9 @@ export class Engines {
     await rm(this.#launchFolder, { recursive: true, force: true })
   }
 
-  async #runKind(program: Program): Promise<Outcome> {
+  async #runKind(program: Program): Promise<RunResult> {
     // What samples print must not depend on chance.
-    const untilTwoAgree = (run: () => Promise<Outcome>) => sameTwice(program, this.#recorded, run)
+    const untilTwoAgree = (run: () => Promise<RunResult>) => checkFlakiness(program, this.#recorded, run)
     switch (program.kind) {
       case 'bash':
         return untilTwoAgree(() => runBash(program, this.#sandbox, this.#limit))
@@ -97,7 +97,7 @@ export class Engines {
     }
   }
 
-  async #runPage(program: Program): Promise<Outcome> {
+  async #runPage(program: Program): Promise<RunResult> {
     const [browser, react] = await Promise.all([
       (this.#browser ??= this.#openBrowser()),
       (this.#react ??= bundleReact(this.#cacheDir)),

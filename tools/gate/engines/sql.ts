@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Sandbox } from '../sandbox.ts'
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 import type { Program } from '../../../src/samples/sample.ts'
-import { emptyOutcome } from '../outcome.ts'
+import { emptyRunResult } from '../runResult.ts'
 import { askProcess, withAnswer } from './askProcess.ts'
 import type { SqlAnswer, SqlStep, SqlWork } from './sqlProgram.ts'
 
@@ -12,7 +12,7 @@ const module = fileURLToPath(new URL('./sqlProgram.ts', import.meta.url))
 const LIMIT = 120_000
 
 /** Runs SQL in a database of its own: PostgreSQL, or SQLite where the opening line says `env=sqlite`. */
-export async function runSql(program: Program, sandbox: Sandbox): Promise<Outcome> {
+export async function runSql(program: Program, sandbox: Sandbox): Promise<RunResult> {
   const steps = program.samples.flatMap(({ lang, code, meta }, sample): SqlStep[] =>
     lang === 'sql' ? [{ sample, code, mayFail: meta.throws !== undefined }] : [],
   )
@@ -28,6 +28,6 @@ export async function runSql(program: Program, sandbox: Sandbox): Promise<Outcom
       process: 'The database',
     },
   })
-  const outcome = emptyOutcome(engine)
-  return withAnswer(outcome, program, answer, 'Give recursive queries an end, and let them return less.')
+  const runResult = emptyRunResult(engine)
+  return withAnswer(runResult, program, answer, 'Give recursive queries an end, and let them return less.')
 }

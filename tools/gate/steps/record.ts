@@ -8,7 +8,7 @@ import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { MAX_STEPS, stepsRange } from '../../../src/samples/stepsWord.ts'
 import type { SandboxEnded } from '../sandbox.ts'
 import { trimOutput } from '../compare.ts'
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 import type { RecordedRun } from '../recordedRun.ts'
 import { MAX_STOPS, type RawStop, type RecorderInput, type StepRecord } from '../runtime/steps/raw.ts'
 import { readTrace } from '../trace.ts'
@@ -22,7 +22,7 @@ export interface StepsTarget {
   position: number
   modules: Modules
   /** What the run without a debugger showed. */
-  outcome: Outcome
+  runResult: RunResult
 }
 
 /** What came of a recording. */
@@ -73,7 +73,7 @@ export function readRecording(
   folder: string,
   clean: (text: string) => string,
 ): Recording {
-  const { program, position, modules, outcome } = target
+  const { program, position, modules, runResult } = target
   const sample = program.samples[position]!
   const fail = (message: string, fix: string, more: Partial<SourceProblem> = {}): Recording => ({
     problem: { file: sample.file, line: sample.line, message, fix, ...more },
@@ -92,7 +92,7 @@ export function readRecording(
   const printedBy = (count: number) => trimOutput(traceOf(records.slice(0, count)).outputs[position] ?? '')
   const whole = traceOf(records)
   for (const at of program.compared) {
-    const [expected = '', got = ''] = [outcome.outputs[at], whole.outputs[at]]
+    const [expected = '', got = ''] = [runResult.outputs[at], whole.outputs[at]]
     if (expected !== got)
       return fail(
         'Under the debugger, where time passes otherwise, the sample prints something else.',
