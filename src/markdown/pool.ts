@@ -6,7 +6,7 @@ import type { AssembledPage, CompiledPage, CompileInput } from './shared/compile
 import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
 import { buildPrograms } from '../samples/pagePrograms.ts'
-import type { Answer, Job } from './worker.ts'
+import type { CompileReply, CompileRequest } from './worker.ts'
 
 /** A thread needs about a second to load the compiler: it should have some pages to do. */
 const PAGES_PER_WORKER = 4
@@ -56,7 +56,7 @@ export async function compileAll(
   const { cacheDir, workers = availableParallelism() } = options
   const pages = await Promise.all(inputs.map((input) => readCached(cacheDir, input)))
 
-  const jobs = inputs.flatMap((input, index): Job[] => (pages[index] ? [] : [{ index, input }]))
+  const jobs = inputs.flatMap((input, index): CompileRequest[] => (pages[index] ? [] : [{ index, input }]))
   const problems: SourceProblem[] = []
   const writes: Promise<void>[] = []
   const threads = Math.max(1, Math.min(workers, Math.ceil(jobs.length / PAGES_PER_WORKER)))
@@ -80,12 +80,16 @@ function compilerFault({ path }: CompileInput, got: string): SourceProblem {
 }
 
 /** Hands out jobs one by one, so that no thread waits behind a long page; stops every thread at the end. */
-async function runJobs(jobs: readonly Job[], threads: number, take: (answer: Answer, job: Job) => void): Promise<void> {
+async function runJobs(
+  jobs: readonly CompileRequest[],
+  threads: number,
+  take: (answer: CompileReply, job: CompileRequest) => void,
+): Promise<void> {
   const queue = jobs.values()
   const running = new Set<Worker>()
   const serve = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      let job: Job | undefined
+      let job: CompileRequest | undefined
       const worker = new Worker(new URL('./worker.ts', import.meta.url))
       running.add(worker)
       const next = () => {
@@ -93,7 +97,7 @@ async function runJobs(jobs: readonly Job[], threads: number, take: (answer: Ans
         if (job) worker.postMessage(job)
         else resolve()
       }
-      worker.on('message', (answer: Answer) => {
+      worker.on('message', (answer: CompileReply) => {
         try {
           if (job) take(answer, job)
           next()

@@ -20,7 +20,7 @@ import { insertBootstrap, type Renderer } from './render.ts'
 import { searchFiles } from './searchFiles.ts'
 
 /** What goes back over the wire. */
-export interface Answer {
+export interface DevResponse {
   status: number
   type: string
   body: string | Uint8Array
@@ -115,7 +115,7 @@ export class DevSite {
    * @param pathname Decoded path of the URL.
    * @throws {ProblemsError} When the content has faults.
    */
-  async answer(pathname: string, renderer: () => Promise<Renderer>): Promise<Answer> {
+  async answer(pathname: string, renderer: () => Promise<Renderer>): Promise<DevResponse> {
     const project = await (this.#project ??= this.#read())
     const file = await this.#file(project, pathname)
     if (file)

@@ -12,7 +12,7 @@ interface Work extends Pick<SandboxJob, 'files' | 'limit'> {
 }
 
 /** What samples showed. */
-interface Answer {
+interface ProcessReply {
   outputs: Record<number, string>
   /** Its line counts from the opening line of the fence. */
   failed?: { sample: number; text: string; line: number }
@@ -25,7 +25,7 @@ const project = join(import.meta.dirname, '../../..')
  * with it, and reaches no file of ours.
  * @throws {Error} When the module fails, as opposed to a sample.
  */
-export async function askProcess<T extends Answer>(
+export async function askProcess<T extends ProcessReply>(
   sandbox: Sandbox,
   { module, files, limit, says }: Work,
 ): Promise<T | string> {
@@ -52,7 +52,12 @@ export async function askProcess<T extends Answer>(
  * Adds an answer to a result.
  * @param fix how an author helps where there is no answer
  */
-export function withAnswer(runResult: RunResult, program: Program, answer: Answer | string, fix: string): RunResult {
+export function withAnswer(
+  runResult: RunResult,
+  program: Program,
+  answer: ProcessReply | string,
+  fix: string,
+): RunResult {
   if (typeof answer === 'string') {
     const { file = '', line = 1 } = program.samples.at(-1) ?? {}
     return { ...runResult, problems: [{ file, line, message: answer, fix }] }

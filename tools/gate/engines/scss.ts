@@ -5,7 +5,7 @@ import type { RunResult } from '../runResult.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { emptyRunResult } from '../runResult.ts'
 import { askProcess, withAnswer } from './askProcess.ts'
-import type { ScssAnswer, ScssStep } from './scssProgram.ts'
+import type { ScssReply, ScssStep } from './scssProgram.ts'
 
 const module = fileURLToPath(new URL('./scssProgram.ts', import.meta.url))
 
@@ -15,7 +15,7 @@ const module = fileURLToPath(new URL('./scssProgram.ts', import.meta.url))
  */
 export async function runScss(program: Program, sandbox: Sandbox, limit: number): Promise<RunResult> {
   const { samples } = program
-  const answer = await askProcess<ScssAnswer>(sandbox, {
+  const answer = await askProcess<ScssReply>(sandbox, {
     module,
     files: (root) => {
       const steps = samples.flatMap((sample, position): ScssStep[] => {

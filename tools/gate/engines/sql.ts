@@ -4,7 +4,7 @@ import type { RunResult } from '../runResult.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { emptyRunResult } from '../runResult.ts'
 import { askProcess, withAnswer } from './askProcess.ts'
-import type { SqlAnswer, SqlStep, SqlWork } from './sqlProgram.ts'
+import type { SqlReply, SqlStep, SqlWork } from './sqlProgram.ts'
 
 const module = fileURLToPath(new URL('./sqlProgram.ts', import.meta.url))
 
@@ -18,7 +18,7 @@ export async function runSql(program: Program, sandbox: Sandbox): Promise<RunRes
   )
   const first = program.samples.find((s) => s.lang === 'sql')
   const engine = first?.meta.env === 'sqlite' ? 'sqlite' : 'postgres'
-  const answer = await askProcess<SqlAnswer>(sandbox, {
+  const answer = await askProcess<SqlReply>(sandbox, {
     module,
     files: () => new Map([['work.json', JSON.stringify({ engine, steps } satisfies SqlWork)]]),
     limit: LIMIT,
