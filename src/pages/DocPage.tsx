@@ -15,7 +15,7 @@ import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
 import type { Part } from '../markdown/shared/compiled.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
-import { Practice } from '../components/docs/Practice.tsx'
+import { Flashcards } from '../components/docs/Flashcards.tsx'
 
 /** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */
 function childGroups(context: PageContext, doc: DocEntry): { label: string; href?: string; items: CardItem[] }[] {
@@ -91,7 +91,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       </div>
       {hasToc && <Toc items={toc} />}
       <div className="prose">
-        {doc.kind === 'interview' && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
+        {doc.kind === 'interview' && <Flashcards id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
         {site.withDrafts && body.review && <AuthorNotes review={body.review} />}
         {groups.length > 0 && <SectionProgress section={doc.path} />}
         <MdxBody
