@@ -254,3 +254,30 @@ test('an import against the flow is found, however it is written', () => {
     `search${sep}x.ts imports ..${sep}site.config.ts`,
   ])
 })
+
+/** The file of each room that one opens first. */
+const FIRST_DOORS: Readonly<Record<string, string>> = {
+  cache: 'inputsHash.ts',
+  config: 'site.ts',
+  samples: 'pagePrograms.ts',
+  record: 'record.ts',
+  markdown: 'pool.ts',
+  content: 'site.ts',
+  browser: 'router.ts',
+  search: 'client/client.ts',
+  runner: 'node/plan.ts',
+  offline: 'client/download.ts',
+  components: 'layout/Document.tsx',
+  pages: 'shared/context.ts',
+  routes: 'shared/table.ts',
+  prerender: 'project.ts',
+  server: 'main.ts',
+}
+
+test('the first lines of the first door of each room say what the room takes and gives', () => {
+  expect(Object.keys(FIRST_DOORS)).toEqual(ROOMS.filter((room) => !room.endsWith('.ts')))
+  for (const [room, file] of Object.entries(FIRST_DOORS)) {
+    const source = readFileSync(join(import.meta.dirname, room, file), 'utf8')
+    expect(source, file).toMatch(new RegExp(`^// Door of ${room}\\. Takes .+\\.\\n// Gives .+\\.\\n`))
+  }
+})

@@ -1,3 +1,5 @@
+// Door of config. Takes what an editor wrote in `site.config.ts`, and front matter (frontMatter.ts).
+// Gives the checked form of it, or every fault with its place.
 import { z } from 'zod'
 import { parseNavbarItems, type NavbarItem, type NavbarItemInput } from './navbar.ts'
 import { ProblemsError } from './problems.ts'

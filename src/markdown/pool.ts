@@ -1,3 +1,5 @@
+// Door of markdown. Takes content files with their kind.
+// Gives compiled pages; readPage.ts gives what only the source says.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { readCached, writeCached } from './cache.ts'

@@ -1,3 +1,5 @@
+// Door of prerender. Takes a folder with a site.
+// Gives the project, read and checked; build.ts makes the built site of it, devServer.ts the site that is being written.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { features } from 'web-features'

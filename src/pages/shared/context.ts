@@ -1,3 +1,5 @@
+// Door of pages. Takes the site model, compiled pages and the record.
+// Gives the server component of each kind of page.
 import type { BaselineStatus } from '../../content/shared/baseline.ts'
 import type { DocEntry, Post, Site, StandalonePage } from '../../content/shared/model.ts'
 import type { CardItem } from '../../components/shared/cardItem.ts'

@@ -1,3 +1,5 @@
+// Door of runner. Takes the samples and programs of a page.
+// Gives what its Run buttons load; client/host.ts runs that in a frame and reports what it printed.
 import type { SourceProblem } from '../../config/problems.ts'
 import { hasPreview, isRunnable, type Program, type Sample } from '../../samples/sample.ts'
 import { buildModules, type Module } from './modules.ts'
