@@ -14,7 +14,8 @@ const SELECTOR = '[data-question]'
 const questions = () => [...document.querySelectorAll<HTMLElement>(SELECTOR)]
 
 /**
- * The questions of an interview page as flashcards: one at a time, its answer hidden until a key or a tap. What the reader knew stays on the device.
+ * The questions of an interview page as flashcards: one at a time, its answer hidden until a key or a tap. What the
+ * reader knew stays on the device.
  * @param id Names the page in storage.
  */
 export function Flashcards({ id, total }: { id: string; total: number }) {
