@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axeFaults } from './support/axe.ts'
-import { boot, expect, hydrated } from './support/browser.ts'
+import { boot, expect, hydrated, type Page } from './support/browser.ts'
 import { keepAll, test, visit } from './support/offline.ts'
 import { DIST } from '../scripts/settings.ts'
 
@@ -270,6 +270,31 @@ test('the worker is registered with offlineMode and debug in its address', async
   const url = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
   expect(new URL(url).pathname + new URL(url).search).toBe('/sw.js?offlineMode=true&debug=true')
 })
+
+for (const [sign, show] of [
+  [
+    'in a window of its own',
+    // Chromium emulates many media features, and not this one.
+    async (page: Page) =>
+      page.addInitScript(() => {
+        const original = window.matchMedia
+        window.matchMedia = (query) => original.call(window, query.replace('(display-mode: standalone)', 'all'))
+      }),
+  ],
+  [
+    'with data saver alone',
+    async (page: Page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+  ],
+] as const)
+  test(`§4 offline mode is on ${sign}`, async ({ page, site }) => {
+    const address = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
+    await visit(page, site, '/about')
+    expect(new URL(await address()).searchParams.get('offlineMode')).not.toBe('true')
+    await show(page)
+    await visit(page, site, '/about')
+    await expect.poll(async () => new URL(await address()).searchParams.get('offlineMode')).toBe('true')
+  })
 
 test('§8 Service worker registration fails: a console error, and the page works', async ({ page, site }) => {
   const errors: string[] = []

@@ -194,3 +194,28 @@ test.describe('On a phone', () => {
       expect(small).toEqual([])
     })
 })
+
+fixtureTest(
+  '§3 Footer: one of the style dark is dark on a light page, one of the style light is not',
+  async ({ page }) => {
+    await page.goto('/about')
+    const colors = () =>
+      page
+        .getByRole('contentinfo')
+        .last()
+        .evaluate((footer) => [
+          getComputedStyle(footer).backgroundColor,
+          getComputedStyle(document.body).backgroundColor,
+        ])
+    const [dark, around] = await colors()
+    expect(dark).not.toBe(around)
+    await page
+      .getByRole('contentinfo')
+      .last()
+      .evaluate((footer) => footer.setAttribute('data-style', 'light'))
+    const [light] = await colors()
+    const brightness = (color = '') => Math.max(...(color.match(/\d+/g) ?? []).slice(0, 3).map(Number))
+    expect(brightness(dark)).toBeLessThan(80)
+    expect(brightness(light)).toBeGreaterThan(200)
+  },
+)

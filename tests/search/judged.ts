@@ -730,7 +730,7 @@ const QUERIES: Record<QueryClass, readonly (readonly [query: string, answers: st
     ],
     [
       'auto-fill',
-      'iv#what-is-the-difference-between-auto-fill-and-auto-fit cssgrid#cards-that-adapt-to-their-room iv#how-would-you-build-a-responsive-grid-without-media-queries csssheet#grid',
+      'iv#what-is-the-difference-between-auto-fill-and-auto-fit cssgrid#cards-that-adapt-to-their-space iv#how-would-you-build-a-responsive-grid-without-media-queries csssheet#grid',
     ],
   ],
 }

@@ -72,3 +72,19 @@ test('what a component shows is recorded for the part that the page shows, where
   const [first] = readPage('page.mdx', source).samples
   expect(samples.find(({ sample }) => sample === first?.id)?.output).toBe('Green tea')
 })
+
+test('a result of SQL has its values as PostgreSQL writes them, arrays too', { timeout: 240_000 }, async () => {
+  const own = join(root, 'arrays')
+  await mkdir(join(own, 'content'), { recursive: true })
+  const code = `SELECT 7 AS id, ARRAY['a', 'b'] AS tags, ARRAY[1, 2] AS numbers, '{"k": 1}'::jsonb AS data;`
+  const page = (output: string) => `\`\`\`sql\n${code}\n\`\`\`\n\n\`\`\`output\n${output}\n\`\`\`\n`
+  await writeFile(join(own, 'content/page.mdx'), page('unknown'))
+  expect((await updateContent({ root: own, cacheDir })).problems).toEqual([])
+  const shown = [
+    ' id | tags  | numbers |   data',
+    '----+-------+---------+----------',
+    '  7 | {a,b} | {1,2}   | {"k": 1}',
+    '(1 row)',
+  ]
+  expect(await readFile(join(own, 'content/page.mdx'), 'utf8')).toBe(page(shown.join('\n')))
+})

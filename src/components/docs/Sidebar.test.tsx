@@ -34,3 +34,17 @@ test('where one is open at a time, it is the one of the current page', () => {
     ['sidebar', undefined],
   ])
 })
+
+test('§3 a category whose own page is unlisted is linked only there', () => {
+  const unlisted: SidebarItem[] = [
+    { type: 'category', label: 'Hidden', href: '/hidden', linkUnlisted: true, items: [link('/seen')] },
+  ]
+  const hrefs = (path: string) =>
+    [
+      ...renderToStaticMarkup(
+        <Sidebar items={unlisted} path={path} label="Pages" hideable={false} autoCollapse={false} />,
+      ).matchAll(/href="([^"]*)"/g),
+    ].map(([, href]) => href)
+  expect(hrefs('/seen')).toEqual(['/seen'])
+  expect(hrefs('/hidden')).toEqual(['/hidden', '/seen'])
+})

@@ -6,6 +6,7 @@ import { highlightTerms } from './highlightTerms.ts'
 import { hitHref } from './hitHref.ts'
 import { SUGGESTIONS } from './answer.ts'
 import { findHits } from './hits.ts'
+import { MAX_QUERY } from './ranking.ts'
 import type { SearchPage } from './records.ts'
 import { SearchIndex } from './searchIndex.ts'
 import { stem } from './words.ts'
@@ -187,4 +188,22 @@ test('a section is found by what is asked for it, closest words first', () => {
   expect(first('load code when needed')).toBe('/two')
   expect(first('split the code')).toBe('/two')
   expect(first('pictures')).toBe('/one')
+})
+
+test('§3 a page is found by a word that only its description, or only its keywords, have', () => {
+  const plain = page('/grid', 'Grid', [['Tracks', 'Rows and columns.']])
+  const described = { ...plain, path: '/described', description: 'Also for dashboards.' }
+  const tagged = { ...plain, path: '/tagged', keywords: ['mosaic'] }
+  const some = new SearchIndex([plain, described, tagged], { synonyms: [], stopWords: new Set() })
+  const urls = (query: string) => findHits(some, query, { limit: SUGGESTIONS }).hits.map(({ url }) => url)
+  expect(urls('dashboards')).toEqual(['/described'])
+  expect(urls('mosaic')).toEqual(['/tagged'])
+  expect(urls('parquet')).toEqual([])
+})
+
+test('§5 of a query, the first 200 characters count', () => {
+  expect(MAX_QUERY).toBe(200)
+  const filler = '- '.repeat(100)
+  expect(find(`${filler}padding`)).toEqual([])
+  expect(find(`${filler.slice(0, -'padding'.length)}padding`)[0]).toBe('/box#padding')
 })

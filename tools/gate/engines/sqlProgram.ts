@@ -29,10 +29,11 @@ export interface SqlReply {
 async function runPostgres(): Promise<SqlReply> {
   const database = await PGlite.create()
   await database.exec("SET TIME ZONE 'UTC'; SELECT setseed(0.5)")
+  const parsers = await textParsers(database)
   const outputs: SqlReply['outputs'] = {}
   for (const { sample, code } of steps) {
     try {
-      const results = await database.exec(code, { rowMode: 'array', parsers: textParsers })
+      const results = await database.exec(code, { rowMode: 'array', parsers })
       const tables = results.filter((r) => r.fields.length > 0)
       const text = tables.map(({ fields, rows }) =>
         formatTable(
@@ -50,13 +51,14 @@ async function runPostgres(): Promise<SqlReply> {
   return { outputs }
 }
 
-/** Values as PostgreSQL writes them, not as JavaScript would. */
-const textParsers: Record<number, (value: string) => string> = Object.fromEntries(
-  [16, 17, 20, 21, 23, 26, 114, 700, 701, 790, 1082, 1083, 1114, 1184, 1186, 1266, 1700, 3802].map((id) => [
-    id,
-    (value: string) => value,
-  ]),
-)
+/**
+ * Values as PostgreSQL writes them, not as JavaScript would: of every type that it comes with, arrays too. Those of types
+ * that a sample makes itself are left as they are.
+ */
+async function textParsers(database: PGlite): Promise<Record<number, (value: string) => string>> {
+  const { rows } = await database.query<{ oid: number }>('SELECT oid FROM pg_type')
+  return Object.fromEntries(rows.map(({ oid }) => [oid, (value: string) => value]))
+}
 
 const numeric = new Set([20, 21, 23, 26, 700, 701, 790, 1700])
 

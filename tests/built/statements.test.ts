@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { attributes, builtPages, markup, readDist } from '../support/dist.ts'
+import manifest from '../routes.json' with { type: 'json' }
+
+const pages = builtPages()
+
+/** What stands in the sidebar of a page: where its links lead. */
+function sidebarOf(html: string): string[] {
+  const nav = /<nav [^>]*data-sidebar=""[^>]*>([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? ''
+  return attributes(nav, 'href')
+}
+
+/** Where the pages of a section are that the sidebar of each of them must lead to. */
+function membersOf(section: string): string[] {
+  return pages.map(({ path }) => path).filter((path) => path.startsWith(`${section}/`))
+}
+
+/** Fields and forms of a page, as their opening tags. Samples that are run have documents of their own. */
+const fieldsOf = (html: string) =>
+  markup(html).match(/<(?:form|input|textarea|select)\b[^>]*>|<[^>]* contenteditable\b[^>]*>/gi) ?? []
+const isSearch = (tag: string) =>
+  /^<form\b[^>]* role="search"/.test(tag) || /^<input type="text"[^>]* placeholder="Search( all pages)?"/.test(tag)
+
+test('§1 §5 the only form and the only field of every page are those of the search', () => {
+  const others = pages.flatMap(({ path, html }) =>
+    fieldsOf(html)
+      .filter((tag) => !isSearch(tag))
+      .map((tag) => `${path} ${tag}`),
+  )
+  expect(others).toEqual([])
+  // What it would see.
+  expect(fieldsOf('<form><input type="email"/></form>').filter((tag) => !isSearch(tag))).toHaveLength(2)
+})
+
+test('§2 each of the 15 category indexes has the sidebar of its subject, with every lesson of its own', () => {
+  const categories = pages.filter(({ path }) => path.startsWith('/docs/category/'))
+  const asked = Object.values(manifest)
+    .flat()
+    .filter((path) => path.startsWith('/docs/category/'))
+  expect(categories.map(({ path }) => path).toSorted()).toEqual(asked.toSorted())
+  expect(categories).toHaveLength(15)
+  for (const { path, html } of categories) {
+    const links = sidebarOf(html)
+    expect(links, path).toContain(path)
+    const main = /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? ''
+    const lessons = attributes(main, 'href').filter((href) => /\/(?:basics|intermediate|advanced)\/[^/#]+$/.test(href))
+    expect(lessons.length, path).toBeGreaterThan(2)
+    for (const lesson of lessons) expect(links, path).toContain(lesson)
+    // And each lesson has the same sidebar.
+    for (const lesson of lessons)
+      expect(sidebarOf(pages.find((page) => page.path === lesson)?.html ?? ''), lesson).toEqual(links)
+  }
+})
+
+test.each([
+  ['/docs/cheatsheets', 13],
+  ['/docs/interviews', 6],
+])('§2 the index %s and every page under it have one sidebar, which leads to all of them', (section, least) => {
+  const members = membersOf(section)
+  expect(members.length).toBeGreaterThanOrEqual(least)
+  const index = pages.find(({ path }) => path === section)
+  const links = sidebarOf(index?.html ?? '')
+  for (const path of members) {
+    expect(links, section).toContain(path)
+    expect(sidebarOf(pages.find((page) => page.path === path)?.html ?? ''), path).toEqual(links)
+  }
+})
+
+test('§9 the name of each file of the search index has the hash of what is in it', () => {
+  const files = Object.values(JSON.parse(readDist('search.json')) as Record<string, string>)
+  expect(files.length).toBeGreaterThan(1)
+  for (const file of files) {
+    const hash = createHash('sha256')
+      .update(readDist(file.slice(1)))
+      .digest('hex')
+      .slice(0, 8)
+    expect(file).toContain(`-${hash}.`)
+  }
+})
