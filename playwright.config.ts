@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS, DIST, FIXTURE_DIST, FIXTURE_PORT, ROOT, SITE_PORT, WORKERS } from './tests/support/settings.ts'
+import { CHROMIUM_ARGS, DIST, FIXTURE_DIST, FIXTURE_PORT, ROOT, SITE_PORT, WORKERS } from './scripts/settings.ts'
 import { browserForTests, findChromium, findHeadlessShell } from './tools/gate/machine.ts'
 
 const serve = (dist: string, port: number) => ({

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { WORKERS } from './tests/support/settings.ts'
+import { WORKERS } from './scripts/settings.ts'
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
 const runsSamples = [
-  'tools/gate/{attacks,browser,confinement,gate,mangled,proofs,steps,cssSteps,results}.test.ts',
+  'tools/gate/{attacks,browser,gate,mangled,proofs,steps,cssSteps,results,sandbox}.test.ts',
   'tools/authoring/samples.test.ts',
 ]
 

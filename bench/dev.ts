@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../tools/gate/machine.ts'
 import { startDevServer } from '../tests/support/devServer.ts'
-import { CHROMIUM_ARGS, DEV_PORT, ROOT } from '../tests/support/settings.ts'
+import { CHROMIUM_ARGS, DEV_PORT, ROOT } from '../scripts/settings.ts'
 import type { BenchOptions } from './options.ts'
 import { ms, spread } from './statistics.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findChromium } from '../tools/gate/machine.ts'
-import { CHROMIUM_ARGS } from '../tests/support/settings.ts'
+import { CHROMIUM_ARGS } from '../scripts/settings.ts'
 import { measured } from './measuredProcess.ts'
 import { NODE } from './scrollcraft.ts'
 

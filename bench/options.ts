@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ROOT } from '../tests/support/settings.ts'
+import { ROOT } from '../scripts/settings.ts'
 
 /** What every benchmark is given. */
 export interface BenchOptions {

@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../tests/support/settings.ts'
+import { ROOT } from '../scripts/settings.ts'
 import type { Measured } from './measuredProcess.ts'
 import { BENCH_DIR, type BenchOptions } from './options.ts'
 import { writeLargeSite } from './scaleContent.ts'

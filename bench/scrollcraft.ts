@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from '../tests/support/settings.ts'
+import { ROOT } from '../scripts/settings.ts'
 import { measured, type Measured } from './measuredProcess.ts'
 
 /** The Node that runs this: the one that the project brings. */

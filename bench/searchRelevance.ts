@@ -7,7 +7,7 @@ import { stem } from '../src/search/shared/words.ts'
 import { addressOf, answerable, builtWords, evaluate, type Search, searchOf } from '../tests/search/evaluate.ts'
 import { evaluatePages, FRESH_CLASSES, freshQueries } from '../tests/search/fresh.ts'
 import { HELD_OUT, TUNING } from '../tests/search/judged.ts'
-import { ROOT } from '../tests/support/settings.ts'
+import { ROOT } from '../scripts/settings.ts'
 import { askPagefind } from './pagefind.ts'
 import { table } from './statistics.ts'
 

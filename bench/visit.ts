@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from 'playwright-core'
 import { findChromium } from '../tools/gate/machine.ts'
-import { CHROMIUM_ARGS } from '../tests/support/settings.ts'
+import { CHROMIUM_ARGS } from '../scripts/settings.ts'
 
 /** What Lighthouse's mobile preset applies in the browser: 4 × slower, slow 4G. */
 const SLOW_CPU = 4

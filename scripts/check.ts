@@ -1,6 +1,6 @@
 // What `npm run check` runs, before a commit: the part of `npm test` that is quick, for the code and for the pages
 // that differ from the last commit.
-import { ROOT, WORKERS } from '../tests/support/settings.ts'
+import { ROOT, WORKERS } from './settings.ts'
 import { changedPages } from './changedPages.ts'
 import { remediesOf, report, sideBySide, type Step, sum } from './runner.ts'
 import { codeSteps, examples, nodeCheck, vitest } from './steps.ts'

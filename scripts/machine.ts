@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { MINI_BROWSER } from '../tests/engines/webKit.ts'
-import { Confinement } from '../tools/gate/confinement.ts'
+import { Sandbox } from '../tools/gate/sandbox.ts'
 import { findBubblewrap, findChromium, findFirefox, findHeadlessShell, findProgram } from '../tools/gate/machine.ts'
 import { leaveOut, type Run, type Step } from './runner.ts'
 import { engineTests, vitest } from './steps.ts'
@@ -57,7 +57,7 @@ export const hosts: Step['run'] = async (run) => {
 export const sandbox: Step['run'] = async (run) => {
   if (!findBubblewrap()) await aptInstall('bubblewrap', run)
   try {
-    await Confinement.open({ unconfined: false })
+    await Sandbox.open({ unconfined: false })
     return { passed: 1, failed: 0 }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

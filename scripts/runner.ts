@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT } from '../tests/support/settings.ts'
+import { ROOT } from './settings.ts'
 
 /** What a step found. */
 export interface Outcome {

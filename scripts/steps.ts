@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from '../tools/gate/machine.ts'
-import { FIXTURE_DIST, ROOT } from '../tests/support/settings.ts'
+import { FIXTURE_DIST, ROOT } from './settings.ts'
 import type { Outcome, Run, Step } from './runner.ts'
 
 const RESULTS = join(ROOT, '.cache/test-results')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { forgetNoted, mergeNoted, type Proof } from '../tools/proofs/proofs.ts'
 import { chromium, engines, hosts, sandbox } from './machine.ts'
-import { DIST, FIXTURE_DIST, ROOT, WORKERS } from '../tests/support/settings.ts'
+import { DIST, FIXTURE_DIST, ROOT, WORKERS } from './settings.ts'
 import { inPhases, remediesOf, report, type Step, sum } from './runner.ts'
 import {
   buildSteps,

@@ -29,6 +29,9 @@ export const runnerUrl = (path: string): string => `/run${nameOf(path)}.json`
 /** Folder of the documents of results. */
 export const RESULTS_DIR = '/run/frames'
 
+/** Folder of those of a page. */
+export const resultFolder = (path: string): string => `${RESULTS_DIR}${nameOf(path)}/`
+
 /**
  * The document of a result that needs no script.
  * @param path Of its page.
@@ -36,7 +39,10 @@ export const RESULTS_DIR = '/run/frames'
  * @param nth Which of several equal samples of the page, from 1.
  */
 export const resultPath = (path: string, sample: string, nth = 1): string =>
-  `${RESULTS_DIR}${nameOf(path)}/${sample}${nth === 1 ? '' : `-${nth}`}`
+  `${resultFolder(path)}${sample}${nth === 1 ? '' : `-${nth}`}`
+
+/** Folder of the samples of a page that are offered with all that they stand on. */
+export const wholeFolder = (path: string): string => `/run/whole${nameOf(path)}/`
 
 /**
  * A sample with all that it stands on, as a text.
@@ -45,7 +51,7 @@ export const resultPath = (path: string, sample: string, nth = 1): string =>
  * @param nth Which of several equal samples of the page, from 1.
  */
 export const wholePath = (path: string, sample: string, nth = 1): string =>
-  `/run/whole${nameOf(path)}/${sample}${nth === 1 ? '' : `-${nth}`}.txt`
+  `${wholeFolder(path)}${sample}${nth === 1 ? '' : `-${nth}`}.txt`
 
 /** A page as Markdown. */
 export const markdownUrl = (path: string): string => `${nameOf(path)}.md`

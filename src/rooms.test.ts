@@ -45,12 +45,10 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   record: ['failure.ts', 'figures.ts', 'node/readRecord.ts', 'ranOn.ts', 'record.ts', 'recordedTypes.ts', 'steps.ts'],
   markdown: [
     'compile.ts',
-    'fenceList.ts',
     'links.ts',
-    'nodes.ts',
     'parse.ts',
     'pool.ts',
-    'predict.ts',
+    'readPage.ts',
     'shared/compiled.ts',
     'shared/escapeHtml.ts',
     'shared/minutes.ts',
@@ -65,6 +63,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/baseline.ts',
     'shared/breadcrumbs.ts',
     'shared/model.ts',
+    'shared/pageKind.ts',
     'shared/sidebars.ts',
     'site.ts',
     'tags.ts',
@@ -146,11 +145,11 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'docs/AuthorNotes.tsx',
     'docs/Breadcrumbs.tsx',
     'docs/Cards.tsx',
+    'docs/Flashcards.tsx',
     'docs/Notice.tsx',
     'docs/PageHeader.tsx',
     'docs/PageMeta.tsx',
     'docs/Pager.tsx',
-    'docs/Practice.tsx',
     'docs/Sidebar.tsx',
     'docs/TagLinks.tsx',
     'docs/Toc.tsx',
@@ -254,4 +253,31 @@ test('an import against the flow is found, however it is written', () => {
     `search${sep}x.ts imports server${sep}d.ts`,
     `search${sep}x.ts imports ..${sep}site.config.ts`,
   ])
+})
+
+/** The file of each room that one opens first. */
+const FIRST_DOORS: Readonly<Record<string, string>> = {
+  cache: 'inputsHash.ts',
+  config: 'site.ts',
+  samples: 'pagePrograms.ts',
+  record: 'record.ts',
+  markdown: 'pool.ts',
+  content: 'site.ts',
+  browser: 'router.ts',
+  search: 'client/client.ts',
+  runner: 'node/plan.ts',
+  offline: 'client/download.ts',
+  components: 'layout/Document.tsx',
+  pages: 'shared/context.ts',
+  routes: 'shared/table.ts',
+  prerender: 'project.ts',
+  server: 'main.ts',
+}
+
+test('the first lines of the first door of each room say what the room takes and gives', () => {
+  expect(Object.keys(FIRST_DOORS)).toEqual(ROOMS.filter((room) => !room.endsWith('.ts')))
+  for (const [room, file] of Object.entries(FIRST_DOORS)) {
+    const source = readFileSync(join(import.meta.dirname, room, file), 'utf8')
+    expect(source, file).toMatch(new RegExp(`^// Door of ${room}\\. Takes .+\\.\\n// Gives .+\\.\\n`))
+  }
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { expect, hydrated } from './support/browser.ts'
 import { type RunningDevServer, startDevServer } from './support/devServer.ts'
-import { DEV_PORT, ROOT } from './support/settings.ts'
+import { DEV_PORT, ROOT } from '../scripts/settings.ts'
 import { stillResult } from './support/still.ts'
 
 // An author's day: what `npm run dev` shows while files are edited. bench/dev.ts measures how soon.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { pageOfEachKind } from './support/allPages.ts'
-import { FIXTURE_URL, SITE_URL } from './support/settings.ts'
+import { FIXTURE_URL, SITE_URL } from '../scripts/settings.ts'
 
 const LESSON = `${FIXTURE_URL}/docs/guide/basics/features`
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { axeFaults } from './support/axe.ts'
 import { boot, expect, hydrated, type Page } from './support/browser.ts'
 import { keepAll, test, visit } from './support/offline.ts'
-import { DIST } from './support/settings.ts'
+import { DIST } from '../scripts/settings.ts'
 
 const sitemap = [...readFileSync(join(DIST, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
   ([, url = '']) => new URL(url).pathname,

@@ -2,7 +2,7 @@ import { allPages, pageOfEachKind, shards } from './support/allPages.ts'
 import { axeFaults, colorFaults, type Mode } from './support/axe.ts'
 import { boot, expect, test, watchConsole, type Page } from './support/browser.ts'
 import { clientHash, dueProofs, pageText } from './support/proofs.ts'
-import { DIST, FIXTURE_DIST, FIXTURE_URL, SITE_URL } from './support/settings.ts'
+import { DIST, FIXTURE_DIST, FIXTURE_URL, SITE_URL } from '../scripts/settings.ts'
 
 /** At most. One visit of a page serves all that is looked at on it: opening a page takes as long as looking. */
 const SHARDS = 16

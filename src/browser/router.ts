@@ -1,3 +1,5 @@
+// Door of browser. Takes the document that the server sent and what its reader does.
+// Gives client navigations; storage, loading and announcing are doors of their own.
 import { say } from './announcer.ts'
 import { decodeFragment, isPagePath, matchPath } from './shared/path.ts'
 import { askPayload, forgetPayload, NetworkError, type Payload } from './payloads.ts'

@@ -1,3 +1,5 @@
+// Door of cache. Takes the modules that compute something.
+// Gives a key that changes with any of them or of their packages; files are written whole by writeAtomically.ts.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

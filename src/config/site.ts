@@ -1,3 +1,5 @@
+// Door of config. Takes what an editor wrote in `site.config.ts`, and front matter (frontMatter.ts).
+// Gives the checked form of it, or every fault with its place.
 import { z } from 'zod'
 import { parseNavbarItems, type NavbarItem, type NavbarItemInput } from './navbar.ts'
 import { ProblemsError } from './problems.ts'
@@ -99,6 +101,8 @@ const schema = z.strictObject({
       autoCollapseCategories: z.boolean().default(false),
     }),
     sidebars: z.record(z.string(), z.array(sidebarItem)),
+    /** What the folders below `content/docs` hold that hold no lessons. */
+    kinds: z.record(z.string().min(1), z.enum(['cheatsheet', 'interview'])).default({}),
   }),
   blog: z.strictObject({
     basePath: basePath.default('/blog'),

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import type { Problem } from '../config/problems.ts'
-import type { SiteConfig } from '../config/site.ts'
+import { CONFIG_FILE, type SiteConfig } from '../config/site.ts'
 import { HOME } from '../paths.ts'
 import type { ContentFile } from './files.ts'
 import type { DocEntry } from './shared/model.ts'
@@ -13,7 +13,7 @@ export function navbarProblems(
   draftIds: readonly string[],
 ): Problem[] {
   const sidebars = Object.keys(config.docs.sidebars)
-  const problem = (message: string): Problem[] => [{ file: 'site.config.ts', message: `navbar: ${message}` }]
+  const problem = (message: string): Problem[] => [{ file: CONFIG_FILE, message: `navbar: ${message}` }]
   const check = (item: { type: string; docId?: string; sidebarId?: string }): Problem[] => {
     if (item.type === 'doc' && item.docId !== undefined && !docs[item.docId] && !draftIds.includes(item.docId))
       return problem(unknownId('doc', item.docId, Object.keys(docs)))
@@ -28,6 +28,16 @@ export function navbarProblems(
       ? [...item.dropdownItemsBefore, ...item.dropdownItemsAfter].flatMap(check)
       : []),
   ])
+}
+
+/** Folders that the configuration gives a kind and that hold no page. */
+export function missingFolders(config: SiteConfig, files: readonly ContentFile[]): Problem[] {
+  return Object.keys(config.docs.kinds)
+    .filter((folder) => !files.some(({ path }) => path.startsWith(`docs/${folder}/`)))
+    .map((folder) => ({
+      file: CONFIG_FILE,
+      message: `docs.kinds: there is no page in content/docs/${folder}. Write the name of a folder with pages, or take the entry out.`,
+    }))
 }
 
 /** Relative paths in the front matter that lead to no file. */

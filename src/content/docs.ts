@@ -7,9 +7,10 @@ import {
   type Category,
   type Tag,
 } from '../config/frontMatter.ts'
-import { missingFiles, navbarProblems, unknownFeatures } from './checks.ts'
+import { missingFiles, missingFolders, navbarProblems, unknownFeatures } from './checks.ts'
 import type { ContentFile } from './files.ts'
 import type { DocEntry, DocsVersion } from './shared/model.ts'
+import { pageKind } from './shared/pageKind.ts'
 import { buildSidebars } from './shared/sidebars.ts'
 import type { SourceContext } from './sourceContext.ts'
 import { resolveTags } from './tags.ts'
@@ -43,6 +44,7 @@ export function readDocs(
       id,
       file,
       path: docPath(id, frontMatter.slug, base),
+      kind: pageKind(file, config.docs.kinds),
       unlisted: frontMatter.unlisted,
       draft: frontMatter.draft,
       frontMatter,
@@ -62,6 +64,7 @@ export function readDocs(
   collect.add(built.problems)
   for (const [id, sidebar] of built.sidebarOf) docs[id] = { ...docs[id]!, sidebar }
   collect.add(navbarProblems(config, docs, draftIds))
+  collect.add(missingFolders(config, files))
   return {
     name: config.docs.version.name,
     label: config.docs.version.label,

@@ -26,11 +26,12 @@ const sidebars: SiteConfigInput['docs']['sidebars'] = { cssSidebar: [{ type: 'au
 const config = (
   sidebar: SiteConfigInput['docs']['sidebars'] = sidebars,
   items: SiteConfigInput['navbar']['items'] = [],
+  kinds: SiteConfigInput['docs']['kinds'] = {},
 ) =>
   parseSiteConfig({
     ...rawConfig,
     navbar: { ...rawConfig.navbar, items },
-    docs: { ...rawConfig.docs, sidebars: sidebar },
+    docs: { ...rawConfig.docs, sidebars: sidebar, kinds },
   })
 
 const base: ContentFile[] = [
@@ -289,4 +290,21 @@ test('what every object has is no id of a doc, a sidebar, a tag or an author', (
       ),
     ).map(({ message }) => message),
   ).toEqual(Array<unknown>(6).fill(expect.stringContaining(`"${id}"`)))
+})
+
+test('the configuration says which folders hold no lessons', () => {
+  const files = [
+    ...base,
+    { path: 'docs/cards/index.mdx', source: doc('Cards') },
+    { path: 'docs/cards/a.mdx', source: doc('A') },
+  ]
+  const { docs } = make(files, { config: config(sidebars, [], { cards: 'cheatsheet' }) }).docs
+  expect(['css/basics/grid', 'cards/index', 'cards/a'].map((id) => docs[id]?.kind)).toEqual([
+    'doc',
+    'doc',
+    'cheatsheet',
+  ])
+  expect(problems(base, config(sidebars, [], { cards: 'cheatsheet' }))).toMatchObject([
+    { file: 'site.config.ts', message: expect.stringContaining('there is no page in content/docs/cards') },
+  ])
 })

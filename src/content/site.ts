@@ -1,3 +1,5 @@
+// Door of content. Takes the files of `content/` and the configuration.
+// Gives the site model, frozen, or every fault of every file.
 import { ProblemsError } from '../config/problems.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { badAddresses, duplicateAddresses, duplicateTitles } from './checks.ts'

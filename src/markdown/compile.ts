@@ -1,31 +1,14 @@
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
-import { extractAsked } from './asked.ts'
-import { dropBrokenRules } from './brokenRules.ts'
-import type { CompiledPage, CompileInput, PageKind } from './shared/compiled.ts'
-import { checkCheckpoint, completeCheckpoint } from './checkpoint.ts'
-import { checkDirectives } from './directives.ts'
-import { joinFences, readFences } from './fences.ts'
-import { assignIds } from './headings.ts'
-import { resolveImages } from './images.ts'
-import { resolveLinks } from './links.ts'
-import { reviewLesson } from './lesson.ts'
-import { parse } from './parse.ts'
-import { measureParts } from './parts.ts'
-import { checkPredictions, takePredictions } from './predict.ts'
-import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
-import { inlineReferences } from './references.ts'
-import { prepareCode, render } from './render.ts'
-import { readSections } from './sections.ts'
-import { sectionize } from './sectionize.ts'
 import { collapseWhitespace } from './collapseWhitespace.ts'
-import { showSpecifications } from './specification.ts'
-import { checkSyntax } from './syntax.ts'
-import { extractTeaser } from './truncate.ts'
-import { writeTwin } from './twin.ts'
-import { addRecordedTypes } from './recordedTypes.ts'
+import { checkingPasses, type Draft, makingPasses, type Pass } from './passes.ts'
+import { MarkdownError } from './problems.ts'
+import { readPage } from './readPage.ts'
+import { render } from './render.ts'
+import { sectionize } from './sectionize.ts'
+import type { CompiledPage, CompileInput, PageKind } from './shared/compiled.ts'
 
 const processor = createProcessor({
   format: 'mdx',
@@ -37,54 +20,56 @@ const processor = createProcessor({
 /** @mdx-js/mdx types `run` by the program that its last step takes, but its first step takes the Markdown tree. */
 type RunInput = Parameters<typeof processor.run>[0]
 
+/** The passes in their order; tests try others. */
+interface Passes {
+  checking: readonly Pass[]
+  making: readonly Pass[]
+}
+
 /**
  * Compiles one content file: the code of its body and all that the site knows about it.
  * @throws {MarkdownError} with every fault of the file
  */
-export async function compile({ path, source, kind, contentDir, types = {} }: CompileInput): Promise<CompiledPage> {
-  const problems: SourceProblem[] = []
-  const report = (line: number, message: string) => void problems.push({ file: `content/${path}`, line, message })
-
-  const tree = parse(source, report)
-  checkSyntax(tree, report)
-  checkDirectives(tree, report)
-  checkCheckpoint(tree, report)
-  checkPredictions(tree, report)
-  inlineReferences(tree)
-  const images = resolveImages(tree, path, contentDir, report)
-  const links = resolveLinks(tree, path, report)
-  const samples = readFences(tree, path, report)
-  addRecordedTypes(tree, types)
-  joinFences(tree, report)
-  if (kind === 'cheatsheet') dropBrokenRules(tree)
-  const { toc, ids } = assignIds(tree, report)
-  extractAsked(tree, report)
-  const teaser = extractTeaser(tree, report)
-  const renderCode = await prepareCode(tree, path, report)
+export async function compile(
+  input: CompileInput,
+  { checking, making }: Passes = { checking: checkingPasses, making: makingPasses },
+): Promise<CompiledPage> {
+  const { path, source, kind } = input
+  const page = readPage(path, source)
+  const problems: SourceProblem[] = [...page.problems]
+  const draft: Draft = {
+    input,
+    tree: structuredClone(page.tree),
+    report: (line, message) => void problems.push({ file: `content/${path}`, line, message }),
+    ids: [],
+    images: [],
+    links: [],
+    markdown: '',
+    parts: [],
+    renderCode: () => [],
+    sections: [],
+    toc: [],
+  }
+  for (const { run } of checking) await run(draft)
   if (problems.length > 0) throw new MarkdownError(problems)
+  for (const { run } of making) await run(draft)
 
-  const sections = readSections(tree)
-  showSpecifications(tree)
-  const parts = measureParts(tree)
-  const review = kind === 'doc' ? reviewLesson(tree, path, parts) : undefined
-  completeCheckpoint(tree, toc, parts)
-  const markdown = writeTwin(tree)
-  takePredictions(tree)
   const toCode = async (body: Root, shape: PageKind): Promise<string> => {
     sectionize(body, shape)
-    render(body, renderCode)
+    render(body, draft.renderCode)
     return processor.stringify(await processor.run(body as unknown as RunInput))
   }
+  const { tree, teaser, toc, ids, links, images, sections, markdown, parts, review } = draft
   return {
     // The teaser shares its nodes with the body, and rendering changes them.
     ...(teaser && { teaser: await toCode(structuredClone(teaser), 'post') }),
     code: await toCode(tree, kind),
-    toc: toc.map((item) => (item.begins ? { ...item, begins: `${item.begins}, ${parts[1]?.minutes ?? 0} min` } : item)),
+    toc,
     ids,
     links,
     images,
     sections,
-    samples,
+    samples: page.samples,
     markdown,
     parts,
     ...(review && { review }),

@@ -3,8 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
 import { findAssertions } from '../samples/assertions.ts'
-import { parseMeta } from '../samples/meta.ts'
-import { lineOf, splitLabel } from './nodes.ts'
+import { isHidden, lineOf, splitLabel } from './nodes.ts'
 import type { Report } from './problems.ts'
 
 /** What a container directive is, for the checks, the page and the `.md` twin. */
@@ -50,7 +49,10 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
   weak: { word: 'What a weak answer gets wrong', title: 'none' },
 }
 
-/** Numbers the exercises and checks every container: known, closed, titled and nested as it should be. */
+/**
+ * Numbers the exercises and checks every container: known, closed, titled and nested as it should be.
+ * @param tree Its fences are read; changed in place.
+ */
 export function checkDirectives(tree: Root, report: Report): void {
   let exercises = 0
   const seen = new Map<string, number>()
@@ -107,9 +109,8 @@ function startsFromNothing({ children }: ContainerDirective): boolean {
   return starters.length > 0 && starters.every(({ value }) => value.replace(COMMENTS, '').trim() === '')
 }
 
-function isStarter({ lang, meta: words }: Code): boolean {
-  const { meta } = parseMeta(words ?? '')
-  return lang !== 'output' && !meta.hidden && !meta.check
+function isStarter(node: Code): boolean {
+  return node.lang !== 'output' && !isHidden(node)
 }
 
 /** Whether an exercise has a `check` fence that a browser can run, and so can be solved in the page. */
@@ -117,8 +118,8 @@ function hasChecks({ children }: ContainerDirective): boolean {
   return children.some((child) => child.type === 'code' && isSolvable(child))
 }
 
-function isSolvable({ meta: words }: Code): boolean {
-  const { check, env } = parseMeta(words ?? '').meta
+function isSolvable({ data }: Code): boolean {
+  const { check, env } = data?.fence?.meta ?? {}
   return check === true && env !== 'node'
 }
 

@@ -35,8 +35,15 @@ export interface FenceList {
   all: OpenedFence[]
   /** Diagrams are drawn by the build and outputs belong to the sample before them, so neither is one. */
   samples: NamedFence[]
-  /** Outputs that follow no sample. */
-  loneOutputs: Code[]
+  /** Outputs that follow no sample, or another output. */
+  loneOutputs: LoneOutput[]
+}
+
+/** An `output` fence that belongs to no sample. */
+interface LoneOutput {
+  node: Code
+  /** It stands right after another one. */
+  second: boolean
 }
 
 /** Where the walk through a page is. */
@@ -45,14 +52,14 @@ interface Place {
   solution?: boolean
 }
 
-/** Lists the fences of a page. The gate and the compiler both see a page through it. */
+/** Lists the fences of a page and reads their opening lines. */
 export function listFences(tree: Root): FenceList {
   const all: OpenedFence[] = []
   const samples: SampleFence[] = []
-  const loneOutputs: Code[] = []
+  const loneOutputs: LoneOutput[] = []
   let exercises = 0
   const walk = (parent: Root | Parents, place: Place) => {
-    let before: SampleFence | undefined
+    let before: SampleFence | 'output' | undefined
     for (const node of parent.children) {
       if (node.type === 'code') before = take(node, place, before)
       else {
@@ -68,7 +75,11 @@ export function listFences(tree: Root): FenceList {
     if (node.name === 'hint') return {}
     return node.name === 'solution' ? { ...place, solution: true } : place
   }
-  const take = (node: Code, place: Place, before: SampleFence | undefined): SampleFence | undefined => {
+  const take = (
+    node: Code,
+    place: Place,
+    before: SampleFence | 'output' | undefined,
+  ): SampleFence | 'output' | undefined => {
     const unknown = languageFault(node.lang)
     const { meta, faults } = parseMeta(node.meta ?? '')
     const lang = node.lang ?? ''
@@ -76,9 +87,9 @@ export function listFences(tree: Root): FenceList {
     all.push({ node, meta, faults })
     if (unknown !== undefined || lang === DIAGRAM) return undefined
     if (lang === 'output') {
-      if (before) before.output = node
-      else loneOutputs.push(node)
-      return undefined
+      if (before === undefined || before === 'output') loneOutputs.push({ node, second: before === 'output' })
+      else before.output = node
+      return 'output'
     }
     const sample: SampleFence = { node, lang, meta, code: node.value, index: samples.length, ...place }
     samples.push(sample)

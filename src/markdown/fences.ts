@@ -21,11 +21,11 @@ export interface Fence {
 /**
  * Reads the opening line of every fence into `data.fence`.
  * @param page Path relative to the content folder.
- * @param report Called for unknown languages and words.
+ * @param report Called for unknown languages and words, and for outputs that follow no sample.
  * @returns the samples among them, shown or hidden
  */
 export function readFences(tree: Root, page: string, report: Report): Sample[] {
-  const { all, samples } = listFences(tree)
+  const { all, samples, loneOutputs } = listFences(tree)
   const named = new Map(samples.map((sample) => [sample.node, sample]))
   for (const { node, meta, faults } of all) {
     for (const fault of [...faults, ...fenceFaults(node, meta)]) report(lineOf(node), fault)
@@ -33,6 +33,13 @@ export function readFences(tree: Root, page: string, report: Report): Sample[] {
     const lang = node.lang ?? 'text'
     node.data = { ...node.data, fence: { lang, meta, hidden: Boolean(meta.hidden ?? meta.check), sample, nth } }
   }
+  for (const { node, second } of loneOutputs)
+    report(
+      lineOf(node),
+      second
+        ? 'The sample has two `output` fences. Keep one.'
+        : 'An `output` fence follows no sample. Put it right after the fence that prints it.',
+    )
   return toSamples(samples, page)
 }
 
@@ -56,9 +63,8 @@ function fenceFaults(node: Code, meta: Meta): string[] {
 /**
  * Takes what the reader does not see out of the tree, and joins each `output` fence to the sample it was printed by.
  * @param tree Its fences were read by `readFences`; changed in place.
- * @param report Called for outputs that follow no sample.
  */
-export function joinFences(tree: Root, report: Report): void {
+export function joinFences(tree: Root): void {
   let before: Code | undefined
   let nextIndex = -1
   let siblings: unknown
@@ -69,21 +75,15 @@ export function joinFences(tree: Root, report: Report): void {
     siblings = parent
     nextIndex = index + 1
     before = node
-    if (node.lang === 'output') return joinOutput(node, sample, report)
+    if (node.lang === 'output') return joinOutput(node, sample)
     return isHidden(node) ? [] : [node]
   })
 }
 
 /** The output of a hidden sample stands alone: that is how a page shows only what a program prints. */
-function joinOutput(node: Code, sample: Code | undefined, report: Report): Code[] {
-  if (!sample) {
-    report(lineOf(node), 'An `output` fence follows no sample. Put it right after the fence that prints it.')
-    return []
-  }
-  if (sample.lang === 'output' || sample.data?.output !== undefined) {
-    report(lineOf(node), 'The sample has two `output` fences. Keep one.')
-    return []
-  }
+function joinOutput(node: Code, sample: Code | undefined): Code[] {
+  // That it follows none was told when the fences were read.
+  if (!sample) return []
   if (isHidden(sample)) return [node]
   sample.data = { ...sample.data, output: node.value }
   return []

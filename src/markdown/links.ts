@@ -7,22 +7,30 @@ import { lineOf } from './nodes.ts'
 import type { Report } from './problems.ts'
 
 /**
+ * Every link, those to content files as `file:docs/…`.
+ * @param path Path of the page, relative to the content folder.
+ */
+export function listLinks(tree: Root, path: string): SourceLink[] {
+  const links: SourceLink[] = []
+  visit(tree, 'link', (node) => void links.push({ href: resolveHref(node.url, path), line: lineOf(node) }))
+  return links
+}
+
+/**
  * Rewrites links to content files as `file:docs/…` and collects every link.
  * @param tree Changed in place.
  * @param path Path of the page, relative to the content folder.
  * @param report Called for links that a page must not have.
  */
 export function resolveLinks(tree: Root, path: string, report: Report): SourceLink[] {
-  const links: SourceLink[] = []
   visit(tree, 'link', (node) => {
     node.url = resolveHref(node.url, path)
     if (/^(?:javascript|data|vbscript):/i.test(node.url))
       report(lineOf(node), `The link \`${node.url}\` would run code. Link to a page.`)
     if (node.children.length === 0)
       report(lineOf(node), `The link to \`${node.url}\` has no text. Write what it leads to.`)
-    links.push({ href: node.url, line: lineOf(node) })
   })
-  return links
+  return listLinks(tree, path)
 }
 
 /**

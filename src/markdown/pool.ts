@@ -1,11 +1,14 @@
+// Door of markdown. Takes content files with their kind.
+// Gives compiled pages; readPage.ts gives what only the source says.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { readCached, writeCached } from './cache.ts'
 import { compile } from './compile.ts'
-import type { CompiledPage, CompileInput } from './shared/compiled.ts'
+import type { AssembledPage, CompiledPage, CompileInput } from './shared/compiled.ts'
 import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
-import type { Answer, Job } from './worker.ts'
+import { buildPrograms } from '../samples/pagePrograms.ts'
+import type { CompileReply, CompileRequest } from './worker.ts'
 
 /** A thread needs about a second to load the compiler: it should have some pages to do. */
 const PAGES_PER_WORKER = 4
@@ -26,15 +29,21 @@ export interface CompileAllOptions extends CompileOptions {
  * Compiles one page in this thread, for the dev server.
  * @throws {MarkdownError} with every fault of the file
  */
-export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<CompiledPage> {
+export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<AssembledPage> {
   const cached = await readCached(cacheDir, input)
-  if (cached) return cached
+  if (cached) return withPrograms(cached)
   const page = await compile(input).catch((error: unknown) => {
     throw error instanceof MarkdownError ? error : new MarkdownError([compilerFault(input, String(error))])
   })
   await writeCached(cacheDir, input, page)
-  return page
+  return withPrograms(page)
 }
+
+/** Programs refer to the samples themselves, which a file of JSON would tear apart. */
+const withPrograms = (page: CompiledPage): AssembledPage => ({
+  ...page,
+  programs: buildPrograms(page.samples).programs,
+})
 
 /**
  * Compiles many pages in worker threads, or none of them where the cache has every page.
@@ -45,11 +54,11 @@ export async function compileOne(input: CompileInput, { cacheDir }: CompileOptio
 export async function compileAll(
   inputs: readonly CompileInput[],
   options: CompileAllOptions,
-): Promise<Map<string, CompiledPage>> {
+): Promise<Map<string, AssembledPage>> {
   const { cacheDir, workers = availableParallelism() } = options
   const pages = await Promise.all(inputs.map((input) => readCached(cacheDir, input)))
 
-  const jobs = inputs.flatMap((input, index): Job[] => (pages[index] ? [] : [{ index, input }]))
+  const jobs = inputs.flatMap((input, index): CompileRequest[] => (pages[index] ? [] : [{ index, input }]))
   const problems: SourceProblem[] = []
   const writes: Promise<void>[] = []
   const threads = Math.max(1, Math.min(workers, Math.ceil(jobs.length / PAGES_PER_WORKER)))
@@ -63,7 +72,7 @@ export async function compileAll(
   })
   await Promise.all(writes)
   if (problems.length > 0) throw new MarkdownError(problems)
-  return new Map(inputs.flatMap(({ path }, index) => (pages[index] ? [[path, pages[index]]] : [])))
+  return new Map(inputs.flatMap(({ path }, index) => (pages[index] ? [[path, withPrograms(pages[index])]] : [])))
 }
 
 /** A library that cannot bear a text must not keep the faults of all other files from being told. */
@@ -73,12 +82,16 @@ function compilerFault({ path }: CompileInput, got: string): SourceProblem {
 }
 
 /** Hands out jobs one by one, so that no thread waits behind a long page; stops every thread at the end. */
-async function runJobs(jobs: readonly Job[], threads: number, take: (answer: Answer, job: Job) => void): Promise<void> {
+async function runJobs(
+  jobs: readonly CompileRequest[],
+  threads: number,
+  take: (answer: CompileReply, job: CompileRequest) => void,
+): Promise<void> {
   const queue = jobs.values()
   const running = new Set<Worker>()
   const serve = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      let job: Job | undefined
+      let job: CompileRequest | undefined
       const worker = new Worker(new URL('./worker.ts', import.meta.url))
       running.add(worker)
       const next = () => {
@@ -86,7 +99,7 @@ async function runJobs(jobs: readonly Job[], threads: number, take: (answer: Ans
         if (job) worker.postMessage(job)
         else resolve()
       }
-      worker.on('message', (answer: Answer) => {
+      worker.on('message', (answer: CompileReply) => {
         try {
           if (job) take(answer, job)
           next()

@@ -1,8 +1,8 @@
 import type { Code, List, ListItem, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
-import { parseMeta } from '../samples/meta.ts'
 import { isScript } from '../samples/groups.ts'
+import type { Meta } from '../samples/meta.ts'
 import { lineOf } from './nodes.ts'
 import type { Report } from './problems.ts'
 
@@ -29,7 +29,7 @@ const [FEWEST, MOST] = [2, 4]
 
 /**
  * Checks every `:::predict`: a sample, what it printed, and answers of which exactly one is that.
- * @param tree Its outputs are not joined to their samples yet.
+ * @param tree Its fences are read, its outputs are not joined to their samples yet.
  */
 export function checkPredictions(tree: Root, report: Report): void {
   visit(tree, 'containerDirective', (node) => {
@@ -141,8 +141,8 @@ function isSame(lines: readonly string[], printed: readonly string[]): boolean {
   return lines.length === printed.length && lines.every((line, i) => line.trim() === printed[i]?.trim())
 }
 
-function metaOf(node: Code) {
-  return parseMeta(node.meta ?? '').meta
+function metaOf({ data }: Code): Meta {
+  return data?.fence?.meta ?? {}
 }
 
 function printedBy(output: Code | undefined, throws: string | undefined): string[] {

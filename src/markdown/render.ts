@@ -16,7 +16,7 @@ import type { Report } from './problems.ts'
 const NARROWEST = 20
 
 /** Draws or highlights one fence. */
-type RenderCode = (node: Code) => RootContent[]
+export type RenderCode = (node: Code) => RootContent[]
 
 /**
  * Loads what the fences of a page need and draws its diagrams, so that rendering itself is synchronous.

@@ -1,9 +1,8 @@
 import type { Sample } from '../samples/sample.ts'
 import { compile } from './compile.ts'
-import type { CompiledPage, PageKind } from './shared/compiled.ts'
-import { listFences, toSamples } from './fenceList.ts'
-import { parse } from './parse.ts'
+import type { AssembledPage, CompiledPage, PageKind } from './shared/compiled.ts'
 import { MarkdownError } from './problems.ts'
+import { readPage } from './readPage.ts'
 
 /** For tests: compiles a source as `docs/css/page.mdx`. */
 export function compileText(source: string, kind: PageKind = 'doc', contentDir = '/nowhere'): Promise<CompiledPage> {
@@ -21,10 +20,12 @@ export async function faultsOf(source: string, kind: PageKind = 'doc'): Promise<
   }
 }
 
-/** The samples of a page that has no faults. */
-export function samplesOf(source: string): Sample[] {
-  const tree = parse(source, (line, message) => {
-    throw new Error(`${line}: ${message}`)
-  })
-  return toSamples(listFences(tree).samples, 'page.mdx')
+/** For tests: the samples of a page that has no faults, and what they make together. */
+export function pageOf(source: string): Pick<AssembledPage, 'programs' | 'samples'> {
+  const { samples, programs, problems } = readPage('page.mdx', source)
+  if (problems.length > 0) throw new MarkdownError(problems)
+  return { samples, programs: programs.programs }
 }
+
+/** For tests: the samples of a page that has no faults. */
+export const samplesOf = (source: string): readonly Sample[] => pageOf(source).samples

@@ -5,21 +5,21 @@ import { MarkdownError } from './problems.ts'
 import type { SourceProblem } from '../config/problems.ts'
 
 /** What a worker is sent. */
-export interface Job {
+export interface CompileRequest {
   index: number
   input: CompileInput
 }
 
 /** What a worker answers: a page, the faults of its file, or a fault of the compiler itself. */
-export type Answer = { index: number } & (
+export type CompileReply = { index: number } & (
   { page: CompiledPage } | { problems: readonly SourceProblem[] } | { crash: string }
 )
 
-parentPort?.on('message', async ({ index, input }: Job) => {
+parentPort?.on('message', async ({ index, input }: CompileRequest) => {
   parentPort?.postMessage(await answer(index, input))
 })
 
-async function answer(index: number, input: CompileInput): Promise<Answer> {
+async function answer(index: number, input: CompileInput): Promise<CompileReply> {
   try {
     return { index, page: await compile(input) }
   } catch (error) {

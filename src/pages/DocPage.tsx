@@ -15,7 +15,7 @@ import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
 import type { Part } from '../markdown/shared/compiled.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
-import { Practice } from '../components/docs/Practice.tsx'
+import { Flashcards } from '../components/docs/Flashcards.tsx'
 
 /** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */
 function childGroups(context: PageContext, doc: DocEntry): { label: string; href?: string; items: CardItem[] }[] {
@@ -52,15 +52,13 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const groups = await Promise.all(
     childGroups(context, doc).map(async (group) => ({ ...group, items: await timedCards(context, group.items) })),
   )
-  const isInterview = doc.id.startsWith('interviews/') && !doc.id.endsWith('/index')
-  const isCheatsheet = doc.id.startsWith('cheatsheets/') && !doc.id.endsWith('/index')
   const toc = [...body.toc, ...groups.map((g) => ({ id: groupId(g.label), text: g.label, level: 2 as const }))]
-  const hasToc = toc.length > 1 && !isCheatsheet
+  const hasToc = toc.length > 1 && doc.kind !== 'cheatsheet'
   return (
     <main
       id="content-start"
       tabIndex={-1}
-      data-wide={isCheatsheet || undefined}
+      data-wide={doc.kind === 'cheatsheet' || undefined}
       data-toc={hasToc || undefined}
       data-lesson={frontMatter.level && ''}
     >
@@ -93,7 +91,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       </div>
       {hasToc && <Toc items={toc} />}
       <div className="prose">
-        {isInterview && <Practice id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
+        {doc.kind === 'interview' && <Flashcards id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
         {site.withDrafts && body.review && <AuthorNotes review={body.review} />}
         {groups.length > 0 && <SectionProgress section={doc.path} />}
         <MdxBody

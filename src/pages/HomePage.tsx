@@ -45,7 +45,7 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
           </p>
         </div>
         <div className={styles.scroll}>
-          <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page)} />
+          <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page, body)} />
         </div>
       </div>
       <section aria-labelledby="sections">

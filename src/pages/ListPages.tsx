@@ -133,7 +133,7 @@ export async function PostListPage({ context, title, description, list, children
                 <MdxBody
                   code={body.teaser ?? body.code}
                   resolve={context.resolve}
-                  samples={{ ...samplesOf(context, post), runnable: false }}
+                  samples={{ ...samplesOf(context, post, body), runnable: false }}
                 />
               )
             }

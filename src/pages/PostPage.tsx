@@ -56,7 +56,7 @@ export async function TextPage({ context, page }: { context: PageContext; page: 
         markdown={markdownUrl(page.path)}
       />
       <div className="prose">
-        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page)} />
+        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page, body)} />
         <PageMeta tags={[]} lastUpdate={page.lastUpdate} editUrl={editUrl(context, page.file)} />
       </div>
     </main>

@@ -8,7 +8,9 @@ import styles from './SearchPage.module.css'
 /** Every page of the site: what one reads where the search itself cannot run. */
 export function SearchPage({ context }: { context: PageContext }) {
   const { docs, posts, pages } = context.site
-  const sections = Object.entries(docs.sidebars).filter(([name]) => name !== 'docSidebar')
+  // The sidebar of the first page leads to the sections.
+  const overview = docs.docs[docs.mainDocId]?.sidebar
+  const sections = Object.entries(docs.sidebars).filter(([name]) => name !== overview)
   return (
     <main id="content-start" tabIndex={-1}>
       <PageHeader title="Search" description="Every page of the site, by section." />

@@ -3,7 +3,7 @@ import { type ErrorPayload, isRunnableDevEnvironment, type Plugin, type ViteDevS
 import { ProblemsError } from '../config/problems.ts'
 import { CONFIG_FILE } from '../config/site.ts'
 import { decodePath } from '../paths.ts'
-import { DevSite, type Answer } from './devSite.ts'
+import { DevSite, type DevResponse } from './devSite.ts'
 import { errorPage } from './errorPage.ts'
 import type { Renderer } from './render.ts'
 
@@ -34,7 +34,7 @@ export function contentServer(): Plugin {
         server.middlewares.use((request, response, next) => {
           if (request.method !== 'GET') return next()
           const pathname = decodePath((request.originalUrl ?? '/').replace(/[?#].*$/s, ''))
-          const send = ({ status, type, body }: Answer) => {
+          const send = ({ status, type, body }: DevResponse) => {
             response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
             // Not before the first answer, for which the author waits.
             if (status === 200) warm ??= site.warmUp()

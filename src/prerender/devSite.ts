@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { normalizePath, resultPath, runnerUrl, wholePath } from '../paths.ts'
+import { normalizePath, resultFolder, resultPath, runnerUrl, wholeFolder, wholePath } from '../paths.ts'
 import { FRAME_PATH } from '../runner/shared/protocol.ts'
 import { isFramePath, packageUrls, runnerFiles, type RunnerFiles } from '../runner/node/files.ts'
 import { planPage } from '../runner/node/plan.ts'
 import { wholeSamples } from '../runner/shared/whole.ts'
-import { buildPrograms } from '../samples/pagePrograms.ts'
 import { compileOne } from '../markdown/pool.ts'
 import { ProblemsError } from '../config/problems.ts'
 import { placeholders } from '../content/placeholders.ts'
-import type { CompiledPage } from '../markdown/shared/compiled.ts'
+import type { AssembledPage } from '../markdown/shared/compiled.ts'
 import { routeTable, type Route } from '../routes/shared/table.ts'
 import { MANIFEST_PATH, SEARCH_DIR } from '../search/shared/manifest.ts'
 import { bootstrapScript } from './bootstrapScript.ts'
@@ -21,7 +20,7 @@ import { insertBootstrap, type Renderer } from './render.ts'
 import { searchFiles } from './searchFiles.ts'
 
 /** What goes back over the wire. */
-export interface Answer {
+export interface DevResponse {
   status: number
   type: string
   body: string | Uint8Array
@@ -66,7 +65,7 @@ export class DevSite {
   readonly #cacheDir: string
   #project: Promise<Project> | undefined
   #runnerFiles: Promise<RunnerFiles> | undefined
-  readonly #bodies = new Map<string, { key: string; page: Promise<CompiledPage> }>()
+  readonly #bodies = new Map<string, { key: string; page: Promise<AssembledPage> }>()
 
   constructor({ root, cacheDir }: DevSiteOptions) {
     this.root = root
@@ -116,7 +115,7 @@ export class DevSite {
    * @param pathname Decoded path of the URL.
    * @throws {ProblemsError} When the content has faults.
    */
-  async answer(pathname: string, renderer: () => Promise<Renderer>): Promise<Answer> {
+  async answer(pathname: string, renderer: () => Promise<Renderer>): Promise<DevResponse> {
     const project = await (this.#project ??= this.#read())
     const file = await this.#file(project, pathname)
     if (file)
@@ -141,7 +140,7 @@ export class DevSite {
     }
   }
 
-  #body(project: Project, file: string): Promise<CompiledPage> {
+  #body(project: Project, file: string): Promise<AssembledPage> {
     const { source = '' } = project.files.find((f) => f.path === file) ?? {}
     const input = compileInput(project, { path: file, source })
     const key = JSON.stringify(input)
@@ -162,17 +161,14 @@ export class DevSite {
     if (file) return file.data
     const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
     const page = siteSources(project.site).find(
-      ({ path }) =>
-        runnerUrl(path) === pathname ||
-        [resultPath(path, ''), wholePath(path, '').replace('.txt', '')].includes(folder),
+      ({ path }) => runnerUrl(path) === pathname || resultFolder(path) === folder || wholeFolder(path) === folder,
     )
     if (!page) return undefined
-    const { samples } = await this.#body(project, page.file)
+    const body = await this.#body(project, page.file)
     if (pathname.endsWith('.txt'))
-      return wholeSamples(buildPrograms(samples).programs).find(
-        ({ sample }) => wholePath(page.path, sample.id, sample.nth) === pathname,
-      )?.text
-    const plan = planPage(samples, packageUrls(packages))
+      return wholeSamples(body.programs).find(({ sample }) => wholePath(page.path, sample.id, sample.nth) === pathname)
+        ?.text
+    const plan = planPage(body, packageUrls(packages))
     if (!isFramePath(pathname)) return plan && JSON.stringify(plan.file)
     const found = plan?.results.find(({ sample }) => resultPath(page.path, sample.id, sample.nth) === pathname)
     return found && result(found.document)

@@ -1,3 +1,5 @@
+// Door of prerender. Takes a folder with a site.
+// Gives the project, read and checked; build.ts makes the built site of it, devServer.ts the site that is being written.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { features } from 'web-features'
@@ -6,7 +8,8 @@ import { readContent, type ContentFile } from '../content/files.ts'
 import { lastUpdates } from '../content/git.ts'
 import type { Site } from '../content/shared/model.ts'
 import { buildSite } from '../content/site.ts'
-import type { CompiledPage, CompileInput, PageKind } from '../markdown/shared/compiled.ts'
+import { pageKind } from '../content/shared/pageKind.ts'
+import type { AssembledPage, CompileInput } from '../markdown/shared/compiled.ts'
 import type { BaselineStatus } from '../content/shared/baseline.ts'
 import { NOT_CHECKED, ranOn } from '../record/ranOn.ts'
 import { readRecord } from '../record/node/readRecord.ts'
@@ -79,15 +82,6 @@ function synonymSource(files: readonly ContentFile[]): SynonymSource {
   return { text, errors }
 }
 
-/** Shape of a page by the folder it lies in. */
-export function pageKind(path: string): PageKind {
-  if (path.startsWith('blog/')) return 'post'
-  if (path.startsWith('pages/')) return 'page'
-  if (path.endsWith('/index.mdx')) return 'doc'
-  if (path.startsWith('docs/cheatsheets/')) return 'cheatsheet'
-  return path.startsWith('docs/interviews/') ? 'interview' : 'doc'
-}
-
 /** What the compiler needs to know about each page of the site. */
 export function compileInputs(project: Project): CompileInput[] {
   const used = new Set(siteSources(project.site).map((s) => s.file))
@@ -95,8 +89,8 @@ export function compileInputs(project: Project): CompileInput[] {
 }
 
 /** What the compiler needs to know about one page. */
-export function compileInput({ contentDir, record }: Project, { path, source }: ContentFile): CompileInput {
-  return { path, source, kind: pageKind(path), contentDir, types: record.types(path) }
+export function compileInput({ contentDir, record, site }: Project, { path, source }: ContentFile): CompileInput {
+  return { path, source, kind: pageKind(path, site.config.docs.kinds), contentDir, types: record.types(path) }
 }
 
 /** Every content file that has a page. */
@@ -110,7 +104,7 @@ export function pathsOf(site: Site): Map<string, string> {
 }
 
 /** What pages are rendered from. */
-export function pageContext(project: Project, body: (file: string) => Promise<CompiledPage>): PageContext {
+export function pageContext(project: Project, body: (file: string) => Promise<AssembledPage>): PageContext {
   const paths = pathsOf(project.site)
   return {
     site: project.site,

@@ -1,10 +1,9 @@
 import type { Problem } from '../config/problems.ts'
 import type { Site } from '../content/shared/model.ts'
-import type { CompiledPage } from '../markdown/shared/compiled.ts'
+import type { AssembledPage } from '../markdown/shared/compiled.ts'
 import { packageUrls, type RunnerFiles } from '../runner/node/files.ts'
 import { planPage } from '../runner/node/plan.ts'
 import { wholeSamples } from '../runner/shared/whole.ts'
-import { buildPrograms } from '../samples/pagePrograms.ts'
 import { FRAME_PATH } from '../runner/shared/protocol.ts'
 import { resultPath, runnerUrl, wholePath } from '../paths.ts'
 import type { OutputFile } from './assets.ts'
@@ -19,17 +18,18 @@ export interface RunnerOutput {
 /** The frame, React, for each page with a Run button its programs, and the samples that do not stand alone, whole. */
 export function runnerOutput(
   site: Site,
-  pages: ReadonlyMap<string, CompiledPage>,
+  pages: ReadonlyMap<string, AssembledPage>,
   { frame, result, packages }: RunnerFiles,
 ): RunnerOutput {
   const problems: Problem[] = []
   const files: OutputFile[] = [{ path: `${FRAME_PATH}.html`, data: frame }, packages.react, packages.router]
   const urls = packageUrls(packages)
   for (const { file, path } of siteSources(site)) {
-    const samples = pages.get(file)?.samples ?? []
-    for (const { sample, text } of wholeSamples(buildPrograms(samples).programs))
+    const page = pages.get(file)
+    if (!page) continue
+    for (const { sample, text } of wholeSamples(page.programs))
       files.push({ path: wholePath(path, sample.id, sample.nth), data: text })
-    const plan = planPage(samples, urls)
+    const plan = planPage(page, urls)
     if (!plan) continue
     problems.push(...plan.problems)
     files.push({ path: runnerUrl(path), data: JSON.stringify(plan.file) })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { SiteConfig } from '../config/site.ts'
+import { pageKind } from '../content/shared/pageKind.ts'
 import { sectionTitle } from '../content/shared/sidebars.ts'
 import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
@@ -10,7 +12,7 @@ import { MANIFEST_PATH, SEARCH_DIR, type SearchManifest } from '../search/shared
 import type { SearchKind, SearchPage, SearchSection } from '../search/shared/records.ts'
 import type { SynonymFile } from '../search/shared/synonyms.ts'
 import type { OutputFile } from './assets.ts'
-import { pageKind, type SynonymSource } from './project.ts'
+import type { SynonymSource } from './project.ts'
 
 /** What the search is made from. */
 export interface SearchSources {
@@ -39,7 +41,7 @@ export function searchPages({ routes, pages, context, synonyms }: SearchSources)
     return [
       {
         path,
-        kind: searchKind(route),
+        kind: searchKind(route, context.site.config.docs.kinds),
         title,
         description,
         breadcrumbs: trail(context, route),
@@ -59,10 +61,10 @@ function aliases(shown: readonly string[], errors: SynonymFile['errors']): strin
 }
 
 /** Docs that are no lesson lead to others, except the cheatsheets and interview pages themselves. */
-function searchKind(route: Route): SearchKind {
+function searchKind(route: Route, folders: SiteConfig['docs']['kinds']): SearchKind {
   const file = sourceFile(route)
   if (file === undefined) return 'overview'
-  const kind = pageKind(file)
+  const kind = pageKind(file, folders)
   if (kind === 'doc') return file.endsWith('/index.mdx') ? 'overview' : 'lesson'
   return kind
 }

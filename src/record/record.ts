@@ -1,3 +1,5 @@
+// Door of record. Takes the file that the gate writes.
+// Gives what was established about a sample, and figures made of it (figures.ts).
 import { z } from 'zod'
 import { type Problem, ProblemsError } from '../config/problems.ts'
 import type { RecordedTypes, SampleTypesRecord } from './recordedTypes.ts'

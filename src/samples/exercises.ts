@@ -52,12 +52,12 @@ function exerciseOf(own: readonly Sample[], starters: readonly Sample[][], probl
     starter.kind === 'node' && checks.some((c) => c.meta.env === 'browser') ? 'page' : starter.kind
   return [
     ...programs,
-    { kind, samples: starter.samples, judged: [], checks, checksMustFail: true },
+    { kind, samples: starter.samples, compared: [], checks, checksMustFail: true },
     ...(solution.length === 0 ? [] : [solvedProgram(kind, solved, checks)]),
     ...solution.filter((s) => !solved.includes(s)).flatMap((s) => groupPrograms([s])),
   ]
 }
 
 function solvedProgram(kind: ProgramKind, samples: readonly Sample[], checks: readonly Sample[]): Program {
-  return { kind, samples, judged: samples.flatMap((s, i) => (s.solution ? [i] : [])), checks, checksMustFail: false }
+  return { kind, samples, compared: samples.flatMap((s, i) => (s.solution ? [i] : [])), checks, checksMustFail: false }
 }

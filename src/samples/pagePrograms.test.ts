@@ -7,7 +7,7 @@ function programs(source: string) {
   const built = buildPrograms(samples)
   return {
     ...built,
-    shapes: built.programs.map((p) => [p.kind, p.samples.map((s) => s.code), p.judged, p.checks.map((s) => s.code)]),
+    shapes: built.programs.map((p) => [p.kind, p.samples.map((s) => s.code), p.compared, p.checks.map((s) => s.code)]),
   }
 }
 

@@ -1,3 +1,5 @@
+// Door of samples. Takes the samples of a page.
+// Gives the programs that they make together; assemble.ts makes files of those.
 import { groupSamples } from './groups.ts'
 import { exercisePrograms } from './exercises.ts'
 import type { SourceProblem } from '../config/problems.ts'

@@ -36,9 +36,9 @@ function splitThrowing(kind: ProgramKind, samples: readonly Sample[], files: rea
   return [...steps, undefined].map((step) => {
     const end = step ? samples.indexOf(step) + 1 : samples.length
     const part = samples.slice(0, end).filter((s) => s === step || !steps.includes(s))
-    const judged = part.map((s) => samples.indexOf(s) >= judgedTo)
+    const compared = part.map((s) => samples.indexOf(s) >= judgedTo)
     judgedTo = end
-    return makeProgram(kind, part, files, judged)
+    return makeProgram(kind, part, files, compared)
   })
 }
 
@@ -46,9 +46,9 @@ function makeProgram(
   kind: ProgramKind,
   own: readonly Sample[],
   files: readonly Sample[] = [],
-  judged?: readonly boolean[],
+  compared?: readonly boolean[],
 ): Program {
   const samples = [...files, ...own]
-  const positions = own.flatMap((_, i) => (judged?.[i] === false ? [] : [i + files.length]))
-  return { kind, samples, judged: positions, checks: [], checksMustFail: false }
+  const positions = own.flatMap((_, i) => (compared?.[i] === false ? [] : [i + files.length]))
+  return { kind, samples, compared: positions, checks: [], checksMustFail: false }
 }

@@ -41,8 +41,8 @@ export interface Program {
   kind: ProgramKind
   /** In the order in which they run. */
   samples: readonly Sample[]
-  /** Positions in `samples` whose results are judged and recorded here; the others are judged by another program. */
-  judged: readonly number[]
+  /** Positions in `samples` whose results are compared and recorded here; the others are compared by another program. */
+  compared: readonly number[]
   /** Assertions that run after the samples. */
   checks: readonly Sample[]
   /** A starter must not pass the checks of its exercise. */

@@ -1,3 +1,5 @@
+// Door of server. Takes a built site.
+// Gives answers with the headers of production.
 import { foldersOf } from '../config/node/folders.ts'
 import { siteServer } from './server.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { boot, expect, type Page } from '../support/browser.ts'
 import { fileOf, PORTAL } from '../support/deployment.ts'
 import { falseEntries, isKept, keep, keepAll, test, visit } from '../support/offline.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 import { FILES, PAGE } from './caches.ts'
 import { BAD_NETWORKS, LIES } from './networks.ts'
 

@@ -15,7 +15,7 @@ import {
   readDist,
   wireBytes,
 } from '../support/dist.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 import { limitOf, recordedSizes } from './recordedSizes.ts'
 
 const KB = 1024

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSiteConfig } from '../../src/config/site.ts'
 import { evaluate } from '../../src/components/mdx/evaluate.ts'
 import { storageSlot } from '../../src/browser/storage.ts'
-import { ROOT } from '../support/settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 import fixture from '../fixture/site.config.ts'
 
 const run = promisify(execFile)

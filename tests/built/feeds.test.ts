@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { builtPages, isListing, isTagPage, meta, readDist } from '../support/dist.ts'
-import { FIXTURE_DIST, DIST } from '../support/settings.ts'
+import { FIXTURE_DIST, DIST } from '../../scripts/settings.ts'
 import { childText, elements, parseXml } from '../support/xml.ts'
 
 const sites = [

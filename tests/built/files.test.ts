@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import config from '../../site.config.ts'
 import { builtPages, distFiles, isListing, isTagPage, meta, pngSize, readBytes, readDist } from '../support/dist.ts'
-import { ROOT } from '../support/settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 const pages = builtPages()
 const files = new Set(distFiles())
@@ -104,6 +104,13 @@ describe('Files', () => {
       return !named.includes(name) && !sources.some((source) => source.includes(name))
     })
     expect(unused).toEqual([])
+  })
+
+  test('every sample that is offered whole has a link on its page', () => {
+    const offered = [...files].filter((file) => file.startsWith('run/whole/') && file.endsWith('.txt'))
+    const html = pages.map((page) => page.html).join('\n')
+    expect(offered.length).toBeGreaterThan(0)
+    expect(offered.filter((file) => !html.includes(`href="/${file}"`))).toEqual([])
   })
 
   test('nothing of the build machine is in the site', () => {

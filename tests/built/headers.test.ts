@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { builtPages, distFiles, inlineScripts, readDist } from '../support/dist.ts'
-import { DIST, FIXTURE_DIST } from '../support/settings.ts'
+import { DIST, FIXTURE_DIST } from '../../scripts/settings.ts'
 import { pagePolicy } from '../hosts/expectations.ts'
 
 // What the hosts make of their configuration is asked of them, in tests/hosts.

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { builtPages, markup, textOf } from '../support/dist.ts'
-import { DIST, FIXTURE_DIST } from '../support/settings.ts'
+import { DIST, FIXTURE_DIST } from '../../scripts/settings.ts'
 
 for (const [name, dist] of [
   ['the site', DIST],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attributes, builtPages, distFiles } from '../support/dist.ts'
-import { DIST, FIXTURE_DIST } from '../support/settings.ts'
+import { DIST, FIXTURE_DIST } from '../../scripts/settings.ts'
 
 /** Links of every page that lead to no page, no file or no section. */
 function deadLinks(dist: string): string[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientHash, pageText, runnerParts } from '../support/proofs.ts'
-import { FIXTURE_DIST } from '../support/settings.ts'
+import { FIXTURE_DIST } from '../../scripts/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dist-'))
 let dist: string

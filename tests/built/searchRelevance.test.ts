@@ -6,7 +6,7 @@ import { SearchIndex } from '../../src/search/shared/searchIndex.ts'
 import { answerable, builtSearchPages, builtWords, evaluate, searchOf, SHOWN } from '../search/evaluate.ts'
 import { HELD_OUT, TUNING, type QueryClass } from '../search/judged.ts'
 import { evaluatePages, FRESH_CLASSES, freshQueries } from '../search/fresh.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 
 const pages = builtSearchPages(DIST)
 const hits = (index: SearchIndex, query: string) => groupByPage(rank(index, query), SHOWN)

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROOT } from '../support/settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 // `npm start` and `npm test` on one machine, or two checks of one checkout.
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteServer } from '../../src/server/server.ts'
 import { listen, type RunningServer } from '../hosts/servers.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 import { recordSpeech } from '../support/spoken.ts'
 import { check, openExercise, verdict } from './acts.ts'
 import type { Driver } from './driver.ts'

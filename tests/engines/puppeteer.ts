@@ -1,5 +1,5 @@
 import puppeteer, { type KeyInput } from 'puppeteer-core'
-import { CHROMIUM_ARGS } from '../support/settings.ts'
+import { CHROMIUM_ARGS } from '../../scripts/settings.ts'
 import type { Driver } from './driver.ts'
 
 /**

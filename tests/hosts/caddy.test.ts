@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 import { containerConfig, documented, type RunningServer, startCaddy, substitute } from './servers.ts'
 import { askServer, walkServer } from './walk.ts'
 

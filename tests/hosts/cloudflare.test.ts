@@ -6,7 +6,7 @@ import AssetWorker from '@cloudflare/workers-shared/dist/asset-worker.mjs'
 import { expect, test } from 'vitest'
 import { CONTENT_TYPES } from '../../src/prerender/hosts/contentTypes.ts'
 import { distFiles, readDist } from '../support/dist.ts'
-import { DIST, FIXTURE_DIST } from '../support/settings.ts'
+import { DIST, FIXTURE_DIST } from '../../scripts/settings.ts'
 import { expectations } from './expectations.ts'
 import { type Ask, compare } from './walk.ts'
 

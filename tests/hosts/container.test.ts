@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { ROOT } from '../support/settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 // No container engine is at hand here: the image is not built. What Caddy does with its configuration is tested with
 // a Caddy of the machine, in caddy.test.ts.

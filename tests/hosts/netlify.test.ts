@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { describe, expect, test } from 'vitest'
 import { distFiles, readDist } from '../support/dist.ts'
-import { DIST, FIXTURE_DIST } from '../support/settings.ts'
+import { DIST, FIXTURE_DIST } from '../../scripts/settings.ts'
 import { expectations, pagePolicy, SECURITY_HEADERS } from './expectations.ts'
 
 // Netlify's own reader and its own matching of paths. Serving is not published: that `/a/b` comes from `a/b.html` and

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DIST, FIXTURE_DIST } from '../support/settings.ts'
+import { DIST, FIXTURE_DIST } from '../../scripts/settings.ts'
 import { documented, type RunningServer, startNginx, substitute } from './servers.ts'
 import { askServer, walkServer } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { siteServer } from '../../src/server/server.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 import { listen, type RunningServer } from './servers.ts'
 import { askServer, walkServer } from './walk.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { distFiles, readDist } from '../support/dist.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 import { expectations } from './expectations.ts'
 import { type Ask, compare } from './walk.ts'
 

@@ -10,7 +10,7 @@ import {
   type Page,
 } from '../support/browser.ts'
 import { browserForTests, findChromium } from '../../tools/gate/machine.ts'
-import { CHROMIUM_ARGS } from '../support/settings.ts'
+import { CHROMIUM_ARGS } from '../../scripts/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'
 const SECOND = '/docs/guide/basics/second'
@@ -32,7 +32,7 @@ const test = fixtureTest.extend<object, { browser: Browser }>({
   ],
 })
 
-interface Answer {
+interface MockedResponse {
   status: number
   body?: string
   contentType?: string
@@ -46,7 +46,7 @@ declare global {
 }
 
 /** What a request for the payload of the About page gets. It is answered inside the page: routing by Playwright keeps a document out of the cache. */
-async function answerAbout(page: Page, answer: Answer | 'later') {
+async function answerAbout(page: Page, answer: MockedResponse | 'later') {
   await page.addInitScript((made) => {
     const real = window.fetch
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ async function resultLoaded(page: Page) {
 }
 
 /** Goes from one page to a second in the client and to a third from the server, because its payload is of no use. */
-async function leaveByServer(page: Page, answer: Answer) {
+async function leaveByServer(page: Page, answer: MockedResponse) {
   await answerAbout(page, answer)
   await open(page, LESSON)
   await clickWithoutPointer(page, `main a[href="${SECOND}"]`)

@@ -14,7 +14,7 @@ import {
   watchConsole,
   watchRequests,
 } from '../support/browser.ts'
-import { FIXTURE_DIST } from '../support/settings.ts'
+import { FIXTURE_DIST } from '../../scripts/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'
 

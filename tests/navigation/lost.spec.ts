@@ -15,7 +15,7 @@ import {
   type Page,
 } from '../support/browser.ts'
 import { distFiles } from '../support/dist.ts'
-import { FIXTURE_DIST } from '../support/settings.ts'
+import { FIXTURE_DIST } from '../../scripts/settings.ts'
 
 const LESSON = '/docs/guide/basics/features'
 const SECOND = '/docs/guide/basics/second'

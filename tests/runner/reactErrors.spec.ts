@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundleReact } from '../../src/runner/node/react.ts'
 import { expect, test } from '../support/browser.ts'
-import { ROOT } from '../support/settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 /** Programs that provoke an error of React: what is rendered, and what is pressed afterwards. */
 const programs = {

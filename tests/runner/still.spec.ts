@@ -1,5 +1,5 @@
 import { boot, expect, test } from '../support/browser.ts'
-import { SITE_URL } from '../support/settings.ts'
+import { SITE_URL } from '../../scripts/settings.ts'
 import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { stillResult } from '../support/still.ts'
 

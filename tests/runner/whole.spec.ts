@@ -10,13 +10,12 @@ import { RESULT_WIDTHS } from '../../src/record/record.ts'
 import { wholeSamples } from '../../src/runner/shared/whole.ts'
 import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { contentHeight } from '../../src/runner/frame/contentHeight.ts'
-import { buildPrograms } from '../../src/samples/pagePrograms.ts'
-import { findSamples } from '../../tools/gate/find.ts'
+import { readPage } from '../../src/markdown/readPage.ts'
 import { expect, test } from '../support/browser.ts'
 import { pathOf } from '../support/exercises.ts'
 import { keptOfPages } from '../support/kept.ts'
 import { dueProofs } from '../support/proofs.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 
 /** A sample that is offered with all that it stands on, and what the gate has recorded of it. */
 interface KnownWhole {
@@ -37,10 +36,9 @@ const VARIES =
   /\b(?:Date|Temporal|performance|crypto|Math\.random|Intl|toLocale\w+|setTimeout|setInterval|navigator|location)\b/
 
 const pages = await keptOfPages<KnownWhole>(import.meta.filename, (page, source, record) => {
-  const { samples } = findSamples(page, source)
-  const { programs } = buildPrograms(samples)
+  const { programs } = readPage(page, source).programs
   return wholeSamples(programs).map(({ sample, extension, text }) => {
-    const program = programs.find((one) => one.judged.some((at) => one.samples[at] === sample))
+    const program = programs.find((one) => one.compared.some((at) => one.samples[at] === sample))
     const all = program?.samples ?? []
     const ran = extension === 'html' ? all : all.slice(0, all.indexOf(sample) + 1)
     const records = ran.map(({ id, nth }) => record.find(page, id, nth))

@@ -1,6 +1,6 @@
 // What the judged queries find of the pages that are named, or of all: for authors. `npm run report -- docs/css`
 import { SearchIndex } from '../../src/search/shared/searchIndex.ts'
-import { DIST } from '../support/settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 import { builtSearchPages, builtWords, searchOf, SHOWN } from './evaluate.ts'
 import { FRESH_CLASSES, freshQueries, pageOf } from './fresh.ts'
 import { HELD_OUT, TUNING } from './judged.ts'

@@ -1,5 +1,5 @@
 import { builtPaths, longestOfEachKind } from './dist.ts'
-import { DIST, FIXTURE_DIST, FIXTURE_URL, SITE_URL } from './settings.ts'
+import { DIST, FIXTURE_DIST, FIXTURE_URL, SITE_URL } from '../../scripts/settings.ts'
 
 /** A built page of one of the two sites. */
 export interface SitePage {

@@ -106,7 +106,7 @@ export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<strin
 
 /**
  * Looks at the colors of the texts of a page in both modes: of texts that look the same, one stands for all.
- * @param known Looks that have been judged, on this page or on another; those of this page are added.
+ * @param known Looks that have been compared, on this page or on another; those of this page are added.
  * @returns a text per mode and rule that is broken
  */
 export async function colorFaults(page: Page, known: Set<string>): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { test as base, expect, type ConsoleMessage, type Page, type Request } from '@playwright/test'
-import { FIXTURE_URL, SITE_URL } from './settings.ts'
+import { FIXTURE_URL, SITE_URL } from '../../scripts/settings.ts'
 
 declare global {
   interface Window {

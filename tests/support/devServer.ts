@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 /** `npm run dev` on a copy of a site, so that its files may be edited. */
 export interface RunningDevServer {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DIST } from './settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 
 /** A page of a built site. */
 export interface BuiltPage {

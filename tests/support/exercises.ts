@@ -1,5 +1,4 @@
-import { findSamples } from '../../tools/gate/find.ts'
-import { buildPrograms } from '../../src/samples/pagePrograms.ts'
+import { readPage } from '../../src/markdown/readPage.ts'
 import { measures } from '../../src/record/failure.ts'
 import type { RecordReader } from '../../src/record/record.ts'
 import { planExercises } from '../../src/runner/node/planExercises.ts'
@@ -25,8 +24,8 @@ export async function knownExercises(): Promise<Map<string, KnownExercise[]>> {
 }
 
 function exercisesOf(file: string, source: string, record: RecordReader): KnownExercise[] {
-  const { samples } = findSamples(file, source)
-  return Object.entries(planExercises(buildPrograms(samples).programs)).map(([key, { texts, own }]) => {
+  const { samples, programs } = readPage(file, source)
+  return Object.entries(planExercises(programs.programs)).map(([key, { texts, own }]) => {
     const number = Number(key)
     const checks = samples.filter((s) => s.exercise === number && s.meta.check)
     const [check] = checks

@@ -6,7 +6,7 @@ import { writeAtomically } from '../../src/cache/writeAtomically.ts'
 import { readContent } from '../../src/content/files.ts'
 import { readRecord } from '../../src/record/node/readRecord.ts'
 import { RECORD_FILE, type RecordReader } from '../../src/record/record.ts'
-import { ROOT } from './settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 /**
  * What a module of tests finds in the pages, by the path of their content file; pages without any are left out. Every

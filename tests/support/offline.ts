@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { boot, expect, type Page } from './browser.ts'
 import { Deployment, fileOf } from './deployment.ts'
-import { DIST } from './settings.ts'
+import { DIST } from '../../scripts/settings.ts'
 import { smallSite } from './smallSite.ts'
 
 /** Tests with a service worker, on a host of their own: with all pages of the site, or with few of them. */

@@ -8,7 +8,7 @@ import { browserForTests, findHeadlessShell } from '../../tools/gate/machine.ts'
 import { fontSet } from '../../tools/gate/testBrowser.ts'
 import { type Proof, type ProofKind, proofKey, Proofs } from '../../tools/proofs/proofs.ts'
 import { distFiles, readDist } from './dist.ts'
-import { DIST, ROOT } from './settings.ts'
+import { DIST, ROOT } from '../../scripts/settings.ts'
 
 const proofs = new Proofs(ROOT)
 

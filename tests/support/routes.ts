@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './settings.ts'
+import { ROOT } from '../../scripts/settings.ts'
 
 /** Kinds of `routes.json`, the given list of every URL. */
 const given = JSON.parse(readFileSync(join(ROOT, 'tests/routes.json'), 'utf8')) as Record<string, string[]>

@@ -1,4 +1,4 @@
-import { findSamples } from '../../tools/gate/find.ts'
+import { readPage } from '../../src/markdown/readPage.ts'
 import type { RecordReader } from '../../src/record/record.ts'
 import { isRunnable, type Sample } from '../../src/samples/sample.ts'
 import { keptOfPages } from './kept.ts'
@@ -19,7 +19,7 @@ export interface RunSample {
 /** The samples with a Run button of each page of the site, by the path of its content file. */
 export async function runSamples(): Promise<Map<string, RunSample[]>> {
   return keptOfPages(import.meta.filename, (file, source, record) =>
-    findSamples(file, source)
+    readPage(file, source)
       .samples.filter(isRunnable)
       .map((sample) => toRunSample(file, sample, record)),
   )

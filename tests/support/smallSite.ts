@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { offlineFiles } from '../../src/prerender/offline.ts'
 import { distFiles } from './dist.ts'
-import { DIST, ROOT } from './settings.ts'
+import { DIST, ROOT } from '../../scripts/settings.ts'
 
 const FOLDER = join(ROOT, '.cache/tests')
 const PREFIX = 'small-site-'

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Site } from '../../src/content/shared/model.ts'
-import { findSamples } from '../gate/find.ts'
 import { featuresOf, taughtIn } from './features.ts'
 import { taughtLater } from './taughtLater.ts'
 
@@ -53,10 +52,7 @@ describe('a page', () => {
   }
   const uses = (site: Site, name: string, source: string) => {
     const doc = Object.values(site.docs.docs).find(({ file }) => file === `docs/css/${name}.mdx`)!
-    return taughtLater(site, doc, source, findSamples(doc.file, source).samples).map(({ feature, lines }) => [
-      feature,
-      ...lines,
-    ])
+    return taughtLater(site, doc, source).map(({ feature, lines }) => [feature, ...lines])
   }
   const page =
     '```css\n.a { display: flex }\n```\n\n```css\n\n.a { display: flex }\n```\n\n```css hidden\n.a { display: grid }\n```\n'

@@ -1,11 +1,5 @@
 import { parse as parseCss, type Container } from 'postcss'
-import { parseSync } from 'rolldown/utils'
-
-/** A node of a syntax tree of JavaScript, as far as a feature looks at it. */
-interface JsNode {
-  type: string
-  [key: string]: unknown
-}
+import { type ESTree, parseSync, Visitor, type VisitorObject } from 'rolldown/utils'
 
 /** What a lesson teaches first. */
 interface Feature {
@@ -14,44 +8,71 @@ interface Feature {
   lesson: string
 }
 
+/** Takes a node that is a use of a feature. */
+type Take = (node: ESTree.Span) => void
+
 interface JsFeature extends Feature {
-  isIn: (node: JsNode) => boolean
+  /** Sees every node that may be a use. */
+  visitor: (take: Take) => VisitorObject
 }
 
 interface TextFeature extends Feature {
   pattern: RegExp
 }
 
-const js = (name: string, lesson: string, isIn: JsFeature['isIn']): JsFeature => ({
+const js = (name: string, lesson: string, visitor: JsFeature['visitor']): JsFeature => ({
   name,
   lesson: `docs/javascript/${lesson}.mdx`,
-  isIn,
+  visitor,
 })
 const ofType =
-  (...types: string[]) =>
-  ({ type }: JsNode) =>
-    types.includes(type)
-const nameOf = (node: unknown) => (node as JsNode | null | undefined)?.name
-/** A call or construction of what a global name holds. */
-const uses =
-  (...names: string[]) =>
-  ({ type, callee, object }: JsNode) =>
-    names.includes(String(nameOf(/^(?:Call|New)Expression$/.test(type) ? callee : object)))
-/** A formatter of `Intl`, of which some are for numbers, words or lists. */
-const ofIntl =
-  (name: RegExp) =>
-  ({ object, property }: JsNode) =>
-    nameOf(object) === 'Intl' && name.test(String(nameOf(property)))
+  (...types: (keyof VisitorObject)[]): JsFeature['visitor'] =>
+  (take) =>
+    Object.fromEntries(types.map((type) => [type, take]))
+/** The name of an identifier, `#name` and `x.name` have none. */
+const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : undefined)
+/** A call or construction of what a global name holds, or one of its properties. */
+const uses = (...names: string[]): JsFeature['visitor'] => {
+  const isNamed = (node: ESTree.Node) => names.includes(nameOf(node) ?? '')
+  return (take) => ({
+    CallExpression: (node) => isNamed(node.callee) && take(node),
+    NewExpression: (node) => isNamed(node.callee) && take(node),
+    MemberExpression: (node) => isNamed(node.object) && take(node),
+  })
+}
+/** `Date` or one of its relatives, or a formatter of `Intl` for them: others are for numbers, words or lists. */
+const dates: JsFeature['visitor'] = (take) => ({
+  ...uses('Date', 'Temporal')(take),
+  MemberExpression(node) {
+    const { object, property } = node
+    const isFormatter = nameOf(object) === 'Intl' && /Date|Time|Duration/.test(nameOf(property) ?? '')
+    if (isFormatter || /^(?:Date|Temporal)$/.test(nameOf(object) ?? '')) take(node)
+  },
+})
 const callsMethod =
-  (...names: string[]) =>
-  ({ type, callee }: JsNode) =>
-    type === 'CallExpression' && names.includes(String(nameOf((callee as JsNode | undefined)?.property)))
+  (...names: string[]): JsFeature['visitor'] =>
+  (take) => ({
+    CallExpression: (node) => {
+      const { callee } = node
+      if (callee.type === 'MemberExpression' && names.includes(nameOf(callee.property) ?? '')) take(node)
+    },
+  })
+const ofFunctions =
+  (word: 'async' | 'generator'): JsFeature['visitor'] =>
+  (take) => {
+    const look = (node: ESTree.ArrowFunctionExpression | ESTree.Function) => node[word] && take(node)
+    return { ArrowFunctionExpression: look, FunctionDeclaration: look, FunctionExpression: look }
+  }
 
 /** What the lessons on JavaScript teach. */
 const JAVASCRIPT: readonly JsFeature[] = [
   js('template literals', 'basics/strings', ofType('TemplateLiteral')),
   js('the conditional operator', 'basics/javascript-operators', ofType('ConditionalExpression')),
-  js('?. and ??', 'basics/javascript-operators', ({ optional, operator }) => optional === true || operator === '??'),
+  js('?. and ??', 'basics/javascript-operators', (take) => ({
+    CallExpression: (node) => node.optional && take(node),
+    MemberExpression: (node) => node.optional && take(node),
+    LogicalExpression: (node) => node.operator === '??' && take(node),
+  })),
   js('if', 'basics/javascript-control-flow', ofType('IfStatement')),
   js(
     'loops',
@@ -65,18 +86,28 @@ const JAVASCRIPT: readonly JsFeature[] = [
   js('spread', 'intermediate/destructuring-spread', ofType('SpreadElement')),
   js('Map and Set', 'intermediate/map-set-weakmap', uses('Map', 'Set', 'WeakMap', 'WeakSet')),
   js('JSON', 'intermediate/json', uses('JSON')),
-  js('regular expressions', 'intermediate/regex', (node) => node.type === 'Literal' && node.regex !== undefined),
-  js('dates', 'intermediate/dates', (node) => uses('Date', 'Temporal')(node) || ofIntl(/Date|Time|Duration/)(node)),
+  js('regular expressions', 'intermediate/regex', (take) => ({ Literal: (node) => 'regex' in node && take(node) })),
+  js('dates', 'intermediate/dates', dates),
   js('the DOM', 'intermediate/dom-manipulation', callsMethod('querySelector', 'querySelectorAll', 'createElement')),
   js('events', 'intermediate/events', callsMethod('addEventListener')),
   js('fetch', 'intermediate/apis-fetch', uses('fetch')),
   js('storage', 'intermediate/local-storage', uses('localStorage', 'sessionStorage')),
-  js('promises', 'advanced/promises', (node) => uses('Promise')(node) || callsMethod('then')(node)),
-  js('async and await', 'advanced/async-await', (node) => node.type === 'AwaitExpression' || node.async === true),
+  js('promises', 'advanced/promises', (take) => {
+    const promise = uses('Promise')(take)
+    const then = callsMethod('then')(take)
+    return {
+      ...promise,
+      CallExpression(node) {
+        promise.CallExpression?.(node)
+        then.CallExpression?.(node)
+      },
+    }
+  }),
+  js('async and await', 'advanced/async-await', (take) => ({ ...ofFunctions('async')(take), AwaitExpression: take })),
   js('throw', 'advanced/error-handling', ofType('ThrowStatement')),
   js('try', 'advanced/error-handling', ofType('TryStatement')),
   js('classes', 'advanced/classes', ofType('ClassDeclaration', 'ClassExpression')),
-  js('generators', 'advanced/iterators-generators', (node) => node.generator === true),
+  js('generators', 'advanced/iterators-generators', ofFunctions('generator')),
   js('symbols and proxies', 'advanced/symbols-proxies', uses('Symbol', 'Proxy', 'Reflect')),
 ]
 
@@ -129,18 +160,14 @@ export function featuresOf(lang: string, code: string): FeatureUse[] {
 function inJavaScript(code: string): FeatureUse[] {
   const { program, errors } = parseSync('sample.mjs', code)
   if (errors.length > 0) return []
-  const found = new Map<Feature, number>()
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit)
-    if (typeof value !== 'object' || value === null) return
-    const node = value as JsNode
-    if (typeof node.type === 'string')
-      for (const feature of JAVASCRIPT)
-        if (!found.has(feature) && feature.isIn(node)) found.set(feature, Number(node.start ?? 0))
-    Object.values(node).forEach(visit)
-  }
-  visit(program)
-  return [...found].map(([feature, at]) => ({ ...plain(feature), line: code.slice(0, at).split('\n').length }))
+  const uses = JAVASCRIPT.flatMap((feature) => {
+    let first = Infinity
+    new Visitor(feature.visitor(({ start }) => (first = Math.min(first, start)))).visit(program)
+    return first === Infinity ? [] : [{ feature, first }]
+  })
+  return uses
+    .toSorted((a, b) => a.first - b.first)
+    .map(({ feature, first }) => ({ ...plain(feature), line: code.slice(0, first).split('\n').length }))
 }
 
 function inCss(code: string): FeatureUse[] {

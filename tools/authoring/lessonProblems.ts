@@ -16,7 +16,7 @@ export function lessonProblems(site: Site, path: string, source: string, page: C
   const file = `content/${path}`
   const joint = source.split('\n').findIndex((line) => line.startsWith(':::checkpoint'))
   // After the checkpoint, `npm run features` tells it.
-  const early = taughtLater(site, doc, source, page.samples).flatMap(({ feature, lesson, lines: [line = 1] }) =>
+  const early = taughtLater(site, doc, source).flatMap(({ feature, lesson, lines: [line = 1] }) =>
     joint >= 0 && line <= joint
       ? [
           {

@@ -1,4 +1,4 @@
-import { parseSync } from 'rolldown/utils'
+import { type ESTree, parseSync } from 'rolldown/utils'
 import { parse as parseCss } from 'postcss'
 import type { Problem } from '../../src/config/problems.ts'
 import { isScript } from '../../src/samples/groups.ts'
@@ -76,51 +76,39 @@ function classesLikeTags({ code, file, line }: Sample): Problem[] {
   return found
 }
 
-/** The parts of syntax trees that declare something. */
-interface Node {
-  type: string
-  start: number
-  end: number
-  id?: Node | null
-  name?: string
-  declaration?: Node | null
-  declarations?: Node[]
-  init?: Node | null
-  left?: Node
-  argument?: Node
-  params?: Node[]
-}
-
 function topLevelDeclarations({ code, lang }: Sample): Declaration[] {
   const { program, errors } = parseSync(`sample.${lang === 'js' ? 'mjs' : lang}`, code)
   if (errors.length > 0) return []
-  return (program.body as unknown as Node[]).flatMap((statement) => declarationsOf(statement.declaration ?? statement))
+  return program.body.flatMap((statement) =>
+    declarationsOf(('declaration' in statement && statement.declaration) || statement),
+  )
 }
 
-function declarationsOf({ type, id, declarations, params, start }: Node): Declaration[] {
-  if (type === 'VariableDeclaration')
-    return (declarations ?? []).flatMap(({ id: name, init }) =>
-      name?.name === undefined
-        ? []
-        : [
+function declarationsOf(node: ESTree.Node): Declaration[] {
+  if (node.type === 'VariableDeclaration')
+    return node.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier'
+        ? [
             {
-              name: name.name,
-              at: name.start,
-              ...(init?.type === 'ArrowFunctionExpression' && { parameters: namesOf(init.params ?? []) }),
+              name: id.name,
+              at: id.start,
+              ...(init?.type === 'ArrowFunctionExpression' && { parameters: namesOf(init.params) }),
             },
-          ],
+          ]
+        : [],
     )
-  if (id?.name === undefined) return []
-  return [{ name: id.name, at: start, ...(type === 'FunctionDeclaration' && { parameters: namesOf(params ?? []) }) }]
+  if (!('id' in node) || node.id?.type !== 'Identifier') return []
+  const parameters = node.type === 'FunctionDeclaration' ? { parameters: namesOf(node.params) } : {}
+  return [{ name: node.id.name, at: node.start, ...parameters }]
 }
 
 /** The names of parameters, without their types: a growing example changes those. */
-const namesOf = (parameters: readonly Node[]): string => parameters.map(nameOf).join(', ')
+const namesOf = (parameters: readonly ESTree.ParamPattern[]): string => parameters.map(nameOf).join(', ')
 
-function nameOf({ type, name, left, argument }: Node): string {
-  if (type === 'AssignmentPattern' && left) return nameOf(left)
-  if (type === 'RestElement' && argument) return `...${nameOf(argument)}`
-  return name ?? '{…}'
+function nameOf(node: ESTree.Node): string {
+  if (node.type === 'AssignmentPattern') return nameOf(node.left)
+  if (node.type === 'RestElement') return `...${nameOf(node.argument)}`
+  return node.type === 'Identifier' ? node.name : '{…}'
 }
 
 const lineOf = (code: string, at: number) => code.slice(0, at).split('\n').length

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import rawConfig from '../../site.config.ts'
-import { pageKind } from '../../src/prerender/project.ts'
+import { pageKind } from '../../src/content/shared/pageKind.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
 import { parseSiteConfig } from '../../src/config/site.ts'
 import { readContent } from '../../src/content/files.ts'
@@ -40,7 +40,12 @@ test.each(pages)('a new $kind at $path is a draft of the site, and compiles', as
   const site = siteWith(page)
   const entries = [...Object.values(site.docs.docs), ...site.posts]
   expect(entries.find(({ file }) => file === page.file)).toMatchObject({ draft: true })
-  const { links } = await compile({ path: page.file, source: page.source, kind: pageKind(page.file), contentDir: '/' })
+  const { links } = await compile({
+    path: page.file,
+    source: page.source,
+    kind: pageKind(page.file, site.config.docs.kinds),
+    contentDir: '/',
+  })
   const paths = files.map((file) => `file:${file.path}`)
   expect(links.map(({ href }) => href)).toEqual([expect.toBeOneOf(paths)])
 })

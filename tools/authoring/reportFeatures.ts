@@ -2,7 +2,6 @@
 import { readProject } from '../../src/prerender/project.ts'
 import { foldersOf } from '../../src/config/node/folders.ts'
 import { ProblemsError } from '../../src/config/problems.ts'
-import { findSamples } from '../gate/find.ts'
 import { namedPages } from '../gate/namedPages.ts'
 import { taughtLater } from './taughtLater.ts'
 
@@ -14,7 +13,7 @@ try {
   let pages = 0
   for (const doc of Object.values(site.docs.docs).filter(({ file }) => isNamed(file))) {
     const source = sources.get(doc.file) ?? ''
-    const uses = taughtLater(site, doc, source, findSamples(doc.file, source).samples)
+    const uses = taughtLater(site, doc, source)
     if (uses.length > 0) pages++
     for (const { feature, lesson, lines } of uses)
       console.log(`content/${doc.file}:${lines[0]}  ${feature}, ${lines.length} times, taught in ${lesson}`)

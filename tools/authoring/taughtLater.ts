@@ -1,9 +1,9 @@
 import { links } from '../../src/content/shared/sidebars.ts'
 import type { DocEntry, Site } from '../../src/content/shared/model.ts'
 import { proseLines } from '../../src/content/prose.ts'
-import { resolveLinks } from '../../src/markdown/links.ts'
-import { blankFrontMatter, parse } from '../../src/markdown/parse.ts'
-import type { Sample } from '../../src/samples/sample.ts'
+import { listLinks } from '../../src/markdown/links.ts'
+import { blankFrontMatter } from '../../src/markdown/parse.ts'
+import { readPage, type SourcePage } from '../../src/markdown/readPage.ts'
 import { featuresOf, taughtIn } from './features.ts'
 
 /** What readers do not see. */
@@ -26,7 +26,8 @@ export interface EarlyUse {
  * sample has its name.
  * @param source The whole file.
  */
-export function taughtLater(site: Site, doc: DocEntry, source: string, samples: readonly Sample[]): EarlyUse[] {
+export function taughtLater(site: Site, doc: DocEntry, source: string): EarlyUse[] {
+  const page = readPage(doc.file, source)
   const order = links(site.docs.sidebars[doc.sidebar ?? ''] ?? []).map(({ href }) => href)
   const byFile = new Map(Object.values(site.docs.docs).map((entry) => [entry.file, entry]))
   const place = (file: string) => order.indexOf(byFile.get(file)?.path ?? '')
@@ -36,14 +37,14 @@ export function taughtLater(site: Site, doc: DocEntry, source: string, samples: 
   )
   const lines = source.split('\n')
   const folded = foldedLines(lines)
-  const linked = firstLinks(doc.file, source, folded)
+  const linked = firstLinks(doc.file, page, folded)
   const joint = lines.findIndex((text) => /^:::checkpoint\b/.test(text))
   const prose = proseLines(blankFrontMatter(source).replace(COMMENT, (found) => found.replace(/[^\n]/g, '')))
   const isGlossed = (feature: string, before: number) =>
     doc.frontMatter.glosses?.includes(feature) &&
     prose.some(({ text, line }) => line < before && wordsOf(feature).some((word) => text.toLowerCase().includes(word)))
   const found = new Map<string, EarlyUse>()
-  for (const { lang, code, line, meta, output } of samples) {
+  for (const { lang, code, line, meta, output } of page.samples) {
     if (meta.hidden || meta.check || meta.measures || folded.has(line)) continue
     const explained = paragraphEnd(lines, output?.endLine ?? line + code.split('\n').length + 1)
     for (const { name, lesson, line: at } of featuresOf(lang, code)) {
@@ -94,11 +95,9 @@ function foldedLines(lines: readonly string[]): Set<number> {
 }
 
 /** The pages that the main path of a page links to, each with the first line, from 1, that does. */
-function firstLinks(file: string, source: string, folded: ReadonlySet<number>): Map<string, number> {
+function firstLinks(file: string, { tree }: SourcePage, folded: ReadonlySet<number>): Map<string, number> {
   const found = new Map<string, number>()
-  // What is wrong with the page is told by the build.
-  const ignore = () => undefined
-  for (const { href, line } of resolveLinks(parse(source, ignore), file, ignore)) {
+  for (const { href, line } of listLinks(tree, file)) {
     const page = /^file:([^#]+)/.exec(href)?.[1]
     if (page !== undefined && !folded.has(line) && !found.has(page)) found.set(page, line)
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SharedBrowser } from './browser.ts'
-import { Confinement } from './confinement.ts'
+import { Sandbox } from './sandbox.ts'
 import { browserForTests, findChromium, requireChromium } from './machine.ts'
 import { ORIGIN } from '../../src/runner/shared/pageDocument.ts'
 
@@ -15,8 +15,8 @@ async function withBrowser(
   patience = 120_000,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-'))
-  const confinement = await Confinement.open({ unconfined: false })
-  const shared = new SharedBrowser(await confinement.wrapBrowser(program, folder), '', patience)
+  const sandbox = await Sandbox.open({ unconfined: false })
+  const shared = new SharedBrowser(await sandbox.wrapBrowser(program, folder), '', patience)
   try {
     await work(shared)
   } finally {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import type { BrowserLaunch } from './confinement.ts'
+import type { BrowserLaunch } from './sandbox.ts'
 import { HEADLESS_ARGS } from './machine.ts'
 import { ORIGIN } from '../../src/runner/shared/pageDocument.ts'
 import { within } from './within.ts'

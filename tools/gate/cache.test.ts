@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inputsHash, moduleGraph, type ReadInput } from '../../src/cache/inputsHash.ts'
-import { outcomeModules } from './cache.ts'
+import { runResultModules } from './cache.ts'
 
 const root = join(import.meta.dirname, '../..')
 const compiler = [join(root, 'src/markdown/compile.ts')]
@@ -19,7 +19,7 @@ const changed =
   }
 
 describe.each([
-  ['an outcome of the gate', outcomeModules],
+  ['a result of the gate', runResultModules],
   ['a compiled page', compiler],
 ])('the key of %s', (_, entries) => {
   const key = inputsHash(entries)
@@ -59,20 +59,20 @@ describe.each([
   })
 })
 
-test('the key of an outcome changes with a compiler option', () => {
+test('the key of a result changes with a compiler option', () => {
   const other = changed('tools/gate/engines/typeOptions.ts', (text) => text.replace('strict: true', 'strict: false'))
-  expect(inputsHash(outcomeModules, other)).not.toBe(inputsHash(outcomeModules))
+  expect(inputsHash(runResultModules, other)).not.toBe(inputsHash(runResultModules))
 })
 
 test.each(['@types/react', '@types/react-dom', '@types/node', 'typescript', 'csstype'])(
-  'the key of an outcome changes with the version of %s',
+  'the key of a result changes with the version of %s',
   (name) => {
     const other = changed('package-lock.json', (text) => {
       const lock = JSON.parse(text) as { packages: Record<string, { version: string }> }
       lock.packages[`node_modules/${name}`]!.version = '0.0.0'
       return JSON.stringify(lock)
     })
-    expect(inputsHash(outcomeModules, other)).not.toBe(inputsHash(outcomeModules))
+    expect(inputsHash(runResultModules, other)).not.toBe(inputsHash(runResultModules))
   },
 )
 
@@ -84,5 +84,5 @@ test.each([
   'engines/sqlProgram.ts',
   'trace.ts',
 ])('what a run of a sample is made of has a part in its key: %s', (name) => {
-  expect([...moduleGraph(outcomeModules).keys()]).toContain(join(root, 'tools/gate', name))
+  expect([...moduleGraph(runResultModules).keys()]).toContain(join(root, 'tools/gate', name))
 })

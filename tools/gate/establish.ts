@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { trimOutput } from './judge.ts'
+import { trimOutput } from './compare.ts'
 import type { EngineName } from '../../src/record/record.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Outcome } from './outcome.ts'
+import type { RunResult } from './runResult.ts'
 import { isComponent } from '../../src/samples/groups.ts'
 import { hasPreview, type Program, type Sample } from '../../src/samples/sample.ts'
 import {
@@ -22,7 +22,7 @@ import { fromMachine } from './versions.ts'
 /** A program and what its run showed. */
 export interface Result {
   program: Program
-  outcome: Outcome
+  runResult: RunResult
 }
 
 /**
@@ -36,23 +36,23 @@ export function establish(
   recorded: Pick<RecordedRun, 'failure'>,
 ): SampleRecord[] {
   const known = new Map<Sample, Omit<SampleRecord, 'page' | 'sample' | 'on'> & { on: Set<EngineName> }>()
-  for (const { program, outcome } of results) {
+  for (const { program, runResult } of results) {
     const [check] = program.checks
-    if (check && program.checksMustFail && outcome.thrown && !failed.has(check))
-      known.set(check, { on: new Set(outcome.engines), fails: recorded.failure(program, outcome.thrown.text) })
-    for (const position of program.judged) {
+    if (check && program.checksMustFail && runResult.thrown && !failed.has(check))
+      known.set(check, { on: new Set(runResult.engines), fails: recorded.failure(program, runResult.thrown.text) })
+    for (const position of program.compared) {
       const sample = program.samples[position]
       if (!sample || failed.has(sample)) continue
       const entry = known.get(sample) ?? { on: new Set() }
-      for (const engine of enginesFor(sample, outcome.engines)) entry.on.add(engine)
-      const output = trimOutput(outcome.outputs[position] ?? '')
+      for (const engine of enginesFor(sample, runResult.engines)) entry.on.add(engine)
+      const output = trimOutput(runResult.outputs[position] ?? '')
       if (output !== '') entry.output = output
-      const steps = outcome.steps?.[position]
+      const steps = runResult.steps?.[position]
       if (steps) entry.steps = steps
-      if (outcome.heights && hasPreview(sample)) entry.heights = outcome.heights
-      const types = outcome.types?.[position]
+      if (runResult.heights && hasPreview(sample)) entry.heights = runResult.heights
+      const types = runResult.types?.[position]
       if (types !== undefined) entry.types = types
-      const reports = outcome.reports?.[position]
+      const reports = runResult.reports?.[position]
       if (reports !== undefined) entry.reports = reports
       known.set(sample, entry)
     }

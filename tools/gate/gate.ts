@@ -4,12 +4,11 @@ import { writeAtomically } from '../../src/cache/writeAtomically.ts'
 import { readContent } from '../../src/content/files.ts'
 import { attempt, withStrayErrors } from './boundary.ts'
 import { establish, mergeRecord, readCommitted, type Result, staleRecord } from './establish.ts'
-import { findSamples } from './find.ts'
+import { readPage } from '../../src/markdown/readPage.ts'
 import { RecordedRun } from './recordedRun.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
-import type { Verdict } from './outcome.ts'
-import { buildPrograms } from '../../src/samples/pagePrograms.ts'
+import type { Verdict } from './runResult.ts'
 import { planSamples } from '../../src/runner/node/plan.ts'
 import { runPrograms } from './programRuns.ts'
 import {
@@ -23,7 +22,7 @@ import {
 } from '../../src/record/record.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { samplesProof } from './proofs.ts'
-import { skipLimit } from './skip.ts'
+import { skipFaults, skipLimit } from './skip.ts'
 import { applyEdits, type Edit, outputEdits } from './update.ts'
 import { type EngineVersions, engineVersions } from './versions.ts'
 
@@ -41,7 +40,7 @@ export interface GateOptions {
   unconfined?: boolean
   /** Says which pages need not be run, since their samples and what is recorded of them are as they were. */
   proofs?: Proofs
-  /** Told when a program has been judged. */
+  /** Told when a program has been compared. */
   onProgress?: (done: number, total: number) => void
 }
 
@@ -51,7 +50,7 @@ export interface GateResult {
   verdicts: Map<Sample, Verdict>
   /** The pages that were part of the run, those without samples too. */
   pages: string[]
-  /** Programs that ran now, as opposed to those whose outcome was kept. */
+  /** Programs that ran now, as opposed to those whose result was kept. */
   ran: number
   /** Of the pages, how many were left out, since they are proven. */
   proven: number
@@ -130,7 +129,7 @@ async function check(options: GateOptions): Promise<Checked> {
   const committed = await readCommitted(root, salvageRecord)
   let proven = 0
   for (const { path, source } of pages) {
-    const { value, failure } = await attempt({ file: `content/${path}`, line: 1 }, () => readPage(path, source))
+    const { value, failure } = await attempt({ file: `content/${path}`, line: 1 }, () => examine(path, source))
     if (failure) {
       if (only(path)) problems.push(failure)
       continue
@@ -154,11 +153,15 @@ async function check(options: GateOptions): Promise<Checked> {
 }
 
 /** What a page has to be checked, and what can be said of it without running anything. */
-function readPage(path: string, source: string) {
-  const found = findSamples(path, source)
-  const built = buildPrograms(found.samples)
-  const problems = [...found.problems, ...built.problems, ...unrunnable(found.samples, built.programs)]
-  return { samples: found.samples, programs: built.programs, problems }
+function examine(path: string, source: string) {
+  const page = readPage(path, source)
+  const { samples } = page
+  const { programs, problems } = page.programs
+  return {
+    samples,
+    programs,
+    problems: [...page.problems, ...skipFaults(samples), ...problems, ...unrunnable(samples, programs)],
+  }
 }
 
 /** Samples with a Run button that would do nothing. */
@@ -178,8 +181,8 @@ async function writeOutputs(root: string, results: readonly Result[]): Promise<n
     const text = await readFile(path, 'utf8')
     const lines = text.split('\n')
     const edits = new Map<number, Edit>()
-    for (const { program, outcome } of own)
-      for (const edit of outputEdits(program, outcome, lines)) edits.set(edit.from, edit)
+    for (const { program, runResult } of own)
+      for (const edit of outputEdits(program, runResult, lines)) edits.set(edit.from, edit)
     if (edits.size > 0) await writeAtomically(path, applyEdits(text, [...edits.values()]))
     count += edits.size
   }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../src/content/files.ts'
-import { findSamples } from './find.ts'
+import { readPage } from '../../src/markdown/readPage.ts'
 import { runGate } from './gate.ts'
 import type { Sample } from '../../src/samples/sample.ts'
 import { RECORD_FILE } from '../../src/record/record.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const pages = [...(await readContent(join(project, 'content'))), ...(await planted())]
   const samples = pages
     .filter(({ path }) => path.endsWith('.mdx'))
-    .flatMap(({ path, source }) => findSamples(path, source).samples)
+    .flatMap(({ path, source }) => readPage(path, source).samples)
   byLanguage = Map.groupBy(
     samples.filter(({ code }) => code !== ''),
     ({ lang }) => lang,

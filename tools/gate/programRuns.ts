@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { attempt, type Place } from './boundary.ts'
-import { OutcomeCache } from './cache.ts'
-import { Confinement } from './confinement.ts'
+import { RunResultCache } from './cache.ts'
+import { Sandbox } from './sandbox.ts'
 import { Engines } from './engines/engines.ts'
 import type { Result } from './establish.ts'
-import { judge } from './judge.ts'
+import { compare } from './compare.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Outcome } from './outcome.ts'
+import type { RunResult } from './runResult.ts'
 import type { RecordedRun } from './recordedRun.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { EngineVersions } from './versions.ts'
@@ -23,7 +23,7 @@ export interface RunOptions {
   limit?: number
   /** Run samples with the rights of the caller, where they cannot be confined. */
   unconfined?: boolean
-  /** Told when a program has been judged. */
+  /** Told when a program has been compared. */
   onProgress?: (done: number, total: number) => void
 }
 
@@ -32,13 +32,13 @@ export interface ProgramRuns {
   /** Every program that an engine could run, with what that showed. */
   results: Result[]
   problems: SourceProblem[]
-  /** Programs that ran now, as opposed to those whose outcome was kept. */
+  /** Programs that ran now, as opposed to those whose result was kept. */
   ran: number
 }
 
 /**
- * Runs programs, or remembers how they ran, and judges them. Whatever an engine throws is a fault of its program.
- * @throws {ConfinementError} when something must run and cannot be confined
+ * Runs programs, or remembers how they ran, and compares them. Whatever an engine throws is a fault of its program.
+ * @throws {SandboxError} when something must run and cannot be confined
  */
 export async function runPrograms(
   programs: readonly Program[],
@@ -47,30 +47,30 @@ export async function runPrograms(
   { cacheDir, limit = 30_000, unconfined = false, onProgress }: RunOptions,
 ): Promise<ProgramRuns> {
   const kind = unconfined ? 'unconfined' : 'confined'
-  const cache = new OutcomeCache(join(cacheDir, 'outcomes'), [...Object.values(versions.exact), kind])
+  const cache = new RunResultCache(join(cacheDir, 'outcomes'), [...Object.values(versions.exact), kind])
   const runs: ProgramRuns = { results: [], problems: [], ran: 0 }
-  const take = (program: Program, outcome: Outcome): boolean => {
-    const found = judge(program, outcome)
-    runs.results.push({ program, outcome })
+  const take = (program: Program, runResult: RunResult): boolean => {
+    const found = compare(program, runResult)
+    runs.results.push({ program, runResult })
     runs.problems.push(...found)
     return found.length === 0
   }
   const kept = await Promise.all(programs.map((program) => cache.read(program)))
   const waiting: Program[] = []
   for (const [i, program] of programs.entries()) {
-    const outcome = kept[i]
-    if (outcome) take(program, outcome)
+    const runResult = kept[i]
+    if (runResult) take(program, runResult)
     else waiting.push(program)
   }
   if (waiting.length === 0) return runs
   runs.ran = waiting.length
-  const engines = new Engines(cacheDir, limit, await Confinement.open({ unconfined }), recorded)
+  const engines = new Engines(cacheDir, limit, await Sandbox.open({ unconfined }), recorded)
   const lane = async () => {
     for (let program = waiting.shift(); program; program = waiting.shift()) {
       const current = program
       const { failure } = await attempt(placeOf(current), async () => {
-        const outcome = await engines.run(current)
-        if (take(current, outcome)) await cache.write(current, outcome)
+        const runResult = await engines.run(current)
+        if (take(current, runResult)) await cache.write(current, runResult)
       })
       if (failure) runs.problems.push(failure)
       onProgress?.(runs.results.length, programs.length)
@@ -86,7 +86,7 @@ export async function runPrograms(
 }
 
 /** Where a fault of a whole program is told. */
-function placeOf({ samples, judged, checks }: Program): Place {
-  const sample = samples[judged.at(-1) ?? 0] ?? checks[0]
+function placeOf({ samples, compared, checks }: Program): Place {
+  const sample = samples[compared.at(-1) ?? 0] ?? checks[0]
   return { file: sample?.file ?? '', line: sample?.line ?? 1 }
 }

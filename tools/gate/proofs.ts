@@ -4,12 +4,12 @@ import type { ExamplesRecord } from '../../src/record/record.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { Proof } from '../proofs/proofs.ts'
 import { proofKey } from '../proofs/proofs.ts'
-import { outcomeModules, programText } from './cache.ts'
+import { runResultModules, programText } from './cache.ts'
 import type { EngineVersions } from './versions.ts'
 
-/** What runs programs, judges them and says what that establishes; which programs a page has, the key holds itself. */
+/** What runs programs, compares them and says what that establishes; which programs a page has, the key holds itself. */
 const gateModules = [
-  ...outcomeModules,
+  ...runResultModules,
   ...['programRuns.ts', 'establish.ts'].map((name) => join(import.meta.dirname, name)),
 ]
 let known: string | undefined

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { readerOf, type SampleRecord } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
-import { emptyOutcome, type Outcome } from './outcome.ts'
+import { emptyRunResult, type RunResult } from './runResult.ts'
 import { RecordedRun } from './recordedRun.ts'
 import { sameRecording } from './steps/record.ts'
-import { sameTwice } from './twice.ts'
+import { checkFlakiness } from './flakiness.ts'
 
 const sample = (id: string, more: Partial<Sample> = {}): Sample => ({
   id,
@@ -22,7 +22,7 @@ const sample = (id: string, more: Partial<Sample> = {}): Sample => ({
 const program = (more: Partial<Program> = {}): Program => ({
   kind: 'node',
   samples: [sample('one'), sample('two', { line: 9 })],
-  judged: [0, 1],
+  compared: [0, 1],
   checks: [],
   checksMustFail: false,
   ...more,
@@ -33,13 +33,13 @@ const known = (own: string, more: Partial<SampleRecord> = {}): SampleRecord => (
   on: ['node'],
   ...more,
 })
-const prints = (...outputs: string[]): Outcome => ({ ...emptyOutcome('node'), outputs: { ...outputs } })
+const prints = (...outputs: string[]): RunResult => ({ ...emptyRunResult('node'), outputs: { ...outputs } })
 
-/** How often a program was run, of which each run shows the next outcome, and what came of it. */
-async function runsOf(own: Program, samples: SampleRecord[], outcomes: Outcome[]) {
+/** How often a program was run, of which each run shows the next result, and what came of it. */
+async function runsOf(own: Program, samples: SampleRecord[], runResults: RunResult[]) {
   let runs = 0
-  const { problems } = await sameTwice(own, new RecordedRun(readerOf({ engines: {}, samples })), () =>
-    Promise.resolve(outcomes[runs++]!),
+  const { problems } = await checkFlakiness(own, new RecordedRun(readerOf({ engines: {}, samples })), () =>
+    Promise.resolve(runResults[runs++]!),
   )
   return { runs, problems: problems.map(({ message, expected, got }) => [message.split(':')[0], expected, got]) }
 }
@@ -76,7 +76,7 @@ describe('a program is run', () => {
 
   test('once where the checks of an exercise fail as recorded', async () => {
     const check = sample('check', { meta: { check: true } })
-    const starter = program({ judged: [], checks: [check], checksMustFail: true })
+    const starter = program({ compared: [], checks: [check], checksMustFail: true })
     const fails = (text: string) => ({ ...prints(), thrown: { text, inCheck: true } })
     const record2 = [known('check', { fails: 'Error: 1' })]
     expect(await runsOf(starter, record2, [fails('Error: 1')])).toEqual({ runs: 1, problems: [] })

@@ -2,8 +2,8 @@ import { isSameFailure, measures } from '../../src/record/failure.ts'
 import type { RecordReader, SampleRecord } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
-import { judge, trimOutput } from './judge.ts'
-import type { Outcome } from './outcome.ts'
+import { compare, trimOutput } from './compare.ts'
+import type { RunResult } from './runResult.ts'
 
 /**
  * What an earlier run has shown, as the committed record has it. A run that passes and shows the same is the second of
@@ -18,18 +18,18 @@ export class RecordedRun {
   }
 
   /** Whether a run has shown what is recorded of the program, of which everything must be known. */
-  agrees(program: Program, outcome: Outcome): boolean {
-    const { judged, samples, checks, checksMustFail } = program
+  agrees(program: Program, runResult: RunResult): boolean {
+    const { compared, samples, checks, checksMustFail } = program
     const [check] = checks
-    const isKnown = judged.length > 0 || (checksMustFail && check !== undefined)
+    const isKnown = compared.length > 0 || (checksMustFail && check !== undefined)
     return (
       isKnown &&
-      judge(program, outcome).length === 0 &&
-      judged.every((position) => {
+      compare(program, runResult).length === 0 &&
+      compared.every((position) => {
         const known = this.#find(samples[position])
-        return known !== undefined && (known.output ?? '') === trimOutput(outcome.outputs[position] ?? '')
+        return known !== undefined && (known.output ?? '') === trimOutput(runResult.outputs[position] ?? '')
       }) &&
-      (!checksMustFail || this.failure(program, outcome.thrown?.text ?? '') === this.#find(check)?.fails)
+      (!checksMustFail || this.failure(program, runResult.thrown?.text ?? '') === this.#find(check)?.fails)
     )
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sample } from '../../src/samples/sample.ts'
-import type { Verdict } from './outcome.ts'
+import type { Verdict } from './runResult.ts'
 import { countByLanguage, formatCounts } from './report.ts'
 import { skipFault, skipLimit } from './skip.ts'
 

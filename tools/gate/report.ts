@@ -1,5 +1,5 @@
 import type { Sample } from '../../src/samples/sample.ts'
-import type { Verdict } from './outcome.ts'
+import type { Verdict } from './runResult.ts'
 
 /** How many samples of a language were checked. */
 export interface Count {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRecord, RECORD_FILE, RESULT_WIDTHS } from '../../src/record/record.ts'
-import { findSamples } from './find.ts'
+import { readPage } from '../../src/markdown/readPage.ts'
 import { runGate, updateContent } from './gate.ts'
 
 let root: string
@@ -69,7 +69,7 @@ test('what a component shows is recorded for the part that the page shows, where
   const { samples } = parseRecord(await readFile(join(own, 'content', RECORD_FILE), 'utf8'))
   expect(samples.map(({ output }) => output ?? '').toSorted()).toEqual(['', 'Green tea'])
   const source = await readFile(join(own, 'content/page.mdx'), 'utf8')
-  const [first] = findSamples('page.mdx', source).samples
+  const [first] = readPage('page.mdx', source).samples
   expect(samples.find(({ sample }) => sample === first?.id)?.output).toBe('Green tea')
 })
 

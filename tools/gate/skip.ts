@@ -1,3 +1,6 @@
+import type { SourceProblem } from '../../src/config/problems.ts'
+import type { Sample } from '../../src/samples/sample.ts'
+
 /** The largest share of fences that may be skipped. */
 export const SKIP_SHARE = 0.02
 
@@ -6,6 +9,14 @@ const runnable = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx', 'scss', 'sql'])
 
 const outside =
   /\b(paid|account|licen[cs]e|service|subscription|operating system|windows|macos|ios|android|hardware|device|production)\b/i
+
+/** What is wrong with the reasons of the samples that are skipped. */
+export function skipFaults(samples: readonly Sample[]): SourceProblem[] {
+  return samples.flatMap(({ file, line, lang, meta }) => {
+    const message = skipFault(lang, meta.skip)
+    return message === undefined ? [] : [{ file, line, message }]
+  })
+}
 
 /** Says what is wrong with the reason of a skip, or `undefined` when there is none or it will do. */
 export function skipFault(lang: string, reason: string | undefined): string | undefined {

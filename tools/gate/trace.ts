@@ -1,6 +1,6 @@
 import { decodePath } from '../../src/paths.ts'
 import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Mark, Outcome } from './outcome.ts'
+import type { Mark, RunResult } from './runResult.ts'
 import { isScript } from '../../src/samples/groups.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import type { Module, Origin } from '../../src/runner/node/modules.ts'
@@ -28,11 +28,11 @@ export interface TraceInput {
 }
 
 /** Reads the records of a run: which sample printed what, what each `//=>` showed, and what was thrown. */
-export function readTrace(input: TraceInput): Omit<Outcome, 'engines'> {
+export function readTrace(input: TraceInput): Omit<RunResult, 'engines'> {
   const printed = new Map<number, string[]>()
   const marks = new MarkCollector(input)
   const problems: SourceProblem[] = []
-  let thrown: Outcome['thrown']
+  let thrown: RunResult['thrown']
   let checking = false
   const samples = [...input.program.samples, ...input.program.checks]
   for (const record of input.records) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyOutcome } from './outcome.ts'
+import { emptyRunResult } from './runResult.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
-import { findSamples } from './find.ts'
-import { judge } from './judge.ts'
+import { readPage } from '../../src/markdown/readPage.ts'
+import { compare } from './compare.ts'
 import { applyEdits, outputEdits } from './update.ts'
 
 const page = ['```js', 'a //=> 1', '```', '', '  ```output', '  old', '  ```'].join('\n')
@@ -19,15 +19,15 @@ const sample: Sample = {
   index: 0,
   output: { text: 'old', line: 5, endLine: 7 },
 }
-const program: Program = { kind: 'node', samples: [sample], judged: [0], checks: [], checksMustFail: false }
+const program: Program = { kind: 'node', samples: [sample], compared: [0], checks: [], checksMustFail: false }
 
 test('only stated outputs are rewritten, with the indent of their fence', () => {
-  const outcome = {
-    ...emptyOutcome('node'),
+  const runResult = {
+    ...emptyRunResult('node'),
     outputs: { 0: 'new\n\nlines' },
     marks: [{ sample: 0, line: 2, stated: '1', got: ['2'] }],
   }
-  expect(applyEdits(page, outputEdits(program, outcome, page.split('\n')))).toBe(
+  expect(applyEdits(page, outputEdits(program, runResult, page.split('\n')))).toBe(
     '```js\na //=> 2\n```\n\n  ```output\n  new\n\n  lines\n  ```',
   )
 })
@@ -35,8 +35,8 @@ test('only stated outputs are rewritten, with the indent of their fence', () => 
 /** The page after an update, whose one sample prints a text and states an output. */
 function updated(source: string, line: number, endLine: number, printed: string): string {
   const own = { ...sample, output: { text: 'old', line, endLine } }
-  const outcome = { ...emptyOutcome('node'), outputs: { 0: printed } }
-  return applyEdits(source, outputEdits({ ...program, samples: [own] }, outcome, source.split('\n')))
+  const runResult = { ...emptyRunResult('node'), outputs: { 0: printed } }
+  return applyEdits(source, outputEdits({ ...program, samples: [own] }, runResult, source.split('\n')))
 }
 
 test.each([
@@ -56,24 +56,24 @@ test.each([
   ["'a //=> b' //=>", '', 'a //=> b', "'a //=> b' //=> a //=> b"],
   ['a //=> 1  \r', '1', '2', 'a //=> 2\r'],
 ])('the value of %s is replaced, and nothing else', (source, stated, value, expected) => {
-  const outcome = { ...emptyOutcome('node'), marks: [{ sample: 0, line: 1, stated, got: [value] }] }
+  const runResult = { ...emptyRunResult('node'), marks: [{ sample: 0, line: 1, stated, got: [value] }] }
   const { output: _, ...own } = sample
-  expect(applyEdits(source, outputEdits({ ...program, samples: [own] }, outcome, [source]))).toBe(expected)
+  expect(applyEdits(source, outputEdits({ ...program, samples: [own] }, runResult, [source]))).toBe(expected)
 })
 
 test('what is right is left as it is', () => {
-  const outcome = {
-    ...emptyOutcome('node'),
+  const runResult = {
+    ...emptyRunResult('node'),
     outputs: { 0: 'old' },
     marks: [{ sample: 0, line: 2, stated: '1', got: ['1'] }],
   }
-  expect(outputEdits(program, outcome, page.split('\n'))).toEqual([])
+  expect(outputEdits(program, runResult, page.split('\n'))).toEqual([])
 })
 
 test('a run with faults rewrites nothing', () => {
   const problem = { file: 'content/a.mdx', line: 1, message: 'x', fix: 'y' }
   expect(
-    outputEdits(program, { ...emptyOutcome('node'), problems: [problem], outputs: { 0: 'new' } }, page.split('\n')),
+    outputEdits(program, { ...emptyRunResult('node'), problems: [problem], outputs: { 0: 'new' } }, page.split('\n')),
   ).toEqual([])
 })
 
@@ -106,15 +106,15 @@ test.each([
   const source = sampleLines.map((line, i) => (i === 0 ? first : rest) + line).join('\n')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 8 }), (printed) => {
-      const [found] = findSamples('a.mdx', source).samples
+      const [found] = readPage('a.mdx', source).samples
       if (!found) throw new Error('no sample')
       const own = { ...program, samples: [found] }
-      const outcome = { ...emptyOutcome('node'), outputs: { 0: printed } }
-      const after = applyEdits(source, outputEdits(own, outcome, source.split('\n')))
+      const runResult = { ...emptyRunResult('node'), outputs: { 0: printed } }
+      const after = applyEdits(source, outputEdits(own, runResult, source.split('\n')))
       // As the file is written and read again.
-      const [updatedSample] = findSamples('a.mdx', Buffer.from(after).toString()).samples
+      const [updatedSample] = readPage('a.mdx', Buffer.from(after).toString()).samples
       if (!updatedSample) throw new Error('no sample')
-      const problems = judge({ ...program, samples: [updatedSample] }, outcome)
+      const problems = compare({ ...program, samples: [updatedSample] }, runResult)
       expect(problems.filter((f) => f.fix?.includes('--update'))).toEqual([])
     }),
     { numRuns: 500 },

@@ -1,5 +1,5 @@
-import { trimOutput } from './judge.ts'
-import type { Outcome } from './outcome.ts'
+import { trimOutput } from './compare.ts'
+import type { RunResult } from './runResult.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 
 /** A change of a page: lines from `from` to before `to` (1-based) are replaced. */
@@ -13,18 +13,18 @@ export interface Edit {
  * What has to change in a page so that it states what the run showed. Only `//=>` and `output` fences are touched.
  * @param source Lines of the page.
  */
-export function outputEdits(program: Program, outcome: Outcome, source: readonly string[]): Edit[] {
-  if (program.checksMustFail || outcome.problems.length > 0) return []
-  return program.judged.flatMap((position) => {
+export function outputEdits(program: Program, runResult: RunResult, source: readonly string[]): Edit[] {
+  if (program.checksMustFail || runResult.problems.length > 0) return []
+  return program.compared.flatMap((position) => {
     const sample = program.samples[position]
     return sample
-      ? [...markEdits(position, outcome, source), ...outputEdit(sample, outcome.outputs[position] ?? '', source)]
+      ? [...markEdits(position, runResult, source), ...outputEdit(sample, runResult.outputs[position] ?? '', source)]
       : []
   })
 }
 
-function markEdits(position: number, outcome: Outcome, source: readonly string[]): Edit[] {
-  return outcome.marks.flatMap(({ sample, line, stated, got: [got, ...more] }) => {
+function markEdits(position: number, runResult: RunResult, source: readonly string[]): Edit[] {
+  return runResult.marks.flatMap(({ sample, line, stated, got: [got, ...more] }) => {
     const text = source[line - 1]
     if (
       sample !== position ||

@@ -1,3 +1,5 @@
+// Door of components. Takes the site model and the parts of a page.
+// Gives its markup, and the islands that come alive.
 import type { ReactNode } from 'react'
 import { ANNOUNCER_ID } from '../../browser/announcer.ts'
 import { currentLocale } from '../../config/site.ts'

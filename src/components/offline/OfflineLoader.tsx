@@ -1,23 +1,14 @@
 'use client'
 
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
 import { matchPath } from '../../browser/shared/path.ts'
 import { OFFLINE_FALLBACK_ID } from '../../offline/shared/protocol.ts'
 import type { Subject } from '../../offline/shared/selection.ts'
+import { usePart } from '../shared/usePart.ts'
 
 const loadPanel = async () => (await import('./OfflinePanel.tsx')).OfflinePanel
-
-type Panel = Awaited<ReturnType<typeof loadPanel>>
 
 interface OfflineLoaderProps {
   /** Path of the offline page itself. */
@@ -32,22 +23,14 @@ interface OfflineLoaderProps {
  * pays for it.
  */
 export function OfflineLoader({ path, subjects, children }: OfflineLoaderProps): ReactNode {
-  const [Panel, setPanel] = useState<ComponentType<ComponentProps<Panel>>>()
+  const [failure, setFailure] = useState('')
+  const fail = useCallback((error: unknown) => setFailure(sayUnloaded('The list of what is kept', error)), [])
+  const [Panel, load] = usePart(loadPanel, fail)
   const isOfflineFallback = useSyncExternalStore(
     onNavigated,
     () => matchPath(location.pathname) !== path,
     () => false,
   )
-  const [failure, setFailure] = useState('')
-  const load = useCallback(() => {
-    loadPanel().then(
-      (loaded) => {
-        setPanel(() => loaded)
-        setFailure('')
-      },
-      (error: unknown) => setFailure(sayUnloaded('The list of what is kept', error)),
-    )
-  }, [])
   useEffect(load, [load])
   return (
     <>
@@ -58,7 +41,7 @@ export function OfflineLoader({ path, subjects, children }: OfflineLoaderProps):
       </p>
       {children}
       {Panel && <Panel isOfflineFallback={isOfflineFallback} subjects={subjects} />}
-      {failure !== '' && (
+      {!Panel && failure !== '' && (
         <p role="alert">
           {failure}{' '}
           <button type="button" className="button" onClick={load}>

@@ -1,13 +1,20 @@
 'use client'
 
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
 import { HIGHLIGHT_PARAMETER } from '../../search/shared/highlightParameter.ts'
 import { startEarly } from '../../search/client/start.ts'
-import type { SearchPanelProps } from './SearchPanel.tsx'
+import { usePart } from '../shared/usePart.ts'
 
-const loadPanel = async () => (await import('./SearchPanel.tsx')).SearchPanel
+const loadPanel = async () => {
+  startEarly()
+  return (await import('./SearchPanel.tsx')).SearchPanel
+}
 const loadHighlights = async () => (await import('./Highlights.tsx')).Highlights
+
+const noPanel = (error: unknown) =>
+  console.warn('The search could not be loaded; Enter leads to the page of results.', error)
+const noHighlights = (error: unknown) => console.warn('The highlighting could not be loaded.', error)
 
 /**
  * The search box of the navigation bar: an ordinary field until the reader comes near it, then a combobox. What was
@@ -16,16 +23,8 @@ const loadHighlights = async () => (await import('./Highlights.tsx')).Highlights
  */
 export function SearchBox({ className }: { className?: string }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
-  const [Panel, setPanel] = useState<ComponentType<SearchPanelProps>>()
-  const [Highlights, setHighlights] = useState<ComponentType>()
-
-  const load = useCallback(() => {
-    startEarly()
-    loadPanel().then(
-      (loaded) => setPanel(() => loaded),
-      (error: unknown) => console.warn('The search could not be loaded; Enter leads to the page of results.', error),
-    )
-  }, [])
+  const [Panel, load] = usePart(loadPanel, noPanel)
+  const [Highlights, highlight] = usePart(loadHighlights, noHighlights)
 
   useEffect(() => {
     // The reader may have come before React did.
@@ -34,15 +33,11 @@ export function SearchBox({ className }: { className?: string }) {
 
   useEffect(() => {
     const look = () => {
-      if (location.search.includes(`${HIGHLIGHT_PARAMETER}=`))
-        loadHighlights().then(
-          (loaded) => setHighlights(() => loaded),
-          (error: unknown) => console.warn('The highlighting could not be loaded.', error),
-        )
+      if (location.search.includes(`${HIGHLIGHT_PARAMETER}=`)) highlight()
     }
     look()
     return onNavigated(look)
-  }, [])
+  }, [highlight])
 
   return (
     <form ref={setForm} className={className} action="/search" role="search">

@@ -1,14 +1,19 @@
 'use client'
 
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { onNavigated } from '../../browser/navigated.ts'
 import { startEarly } from '../../search/client/start.ts'
-import type { SearchResultsProps } from './SearchResults.tsx'
+import { usePart } from '../shared/usePart.ts'
 
 /** A query in the address is replaced this long (ms) after the last key, because browsers limit how often one may. */
 const URL_UPDATE_DELAY_MS = 300
 
-const loadResults = async () => (await import('./SearchResults.tsx')).SearchResults
+const loadResults = async () => {
+  startEarly()
+  return (await import('./SearchResults.tsx')).SearchResults
+}
+const noResults = (error: unknown) =>
+  console.warn('The search could not be loaded; the list of all pages stays.', error)
 
 const queryOf = (search: string) => new URLSearchParams(search).get('q') ?? ''
 
@@ -20,15 +25,7 @@ export function SearchPageField({ className, children }: { className?: string; c
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [query, setQuery] = useState('')
-  const [Results, setResults] = useState<ComponentType<SearchResultsProps>>()
-
-  const load = () => {
-    startEarly()
-    loadResults().then(
-      (loaded) => setResults(() => loaded),
-      (error: unknown) => console.warn('The search could not be loaded; the list of all pages stays.', error),
-    )
-  }
+  const [Results, load] = usePart(loadResults, noResults)
 
   useEffect(() => {
     const read = () => {
@@ -45,7 +42,7 @@ export function SearchPageField({ className, children }: { className?: string; c
       stop()
       clearTimeout(timer.current)
     }
-  }, [])
+  }, [load])
 
   const edit = () => {
     const value = field.current?.value ?? ''

@@ -10,7 +10,7 @@ import { useSearch } from './useSearch.ts'
 import { useSettled } from './useSettled.ts'
 
 /** Props of the panel. */
-export interface SearchPanelProps {
+interface SearchPanelProps {
   /** The form that holds the field. */
   form: HTMLFormElement
 }

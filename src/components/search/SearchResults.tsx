@@ -12,7 +12,7 @@ import { useSettled } from './useSettled.ts'
 adoptStyles(css)
 
 /** Props of the results. */
-export interface SearchResultsProps {
+interface SearchResultsProps {
   query: string
 }
 

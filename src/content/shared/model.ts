@@ -1,3 +1,4 @@
+import type { PageKind } from '../../markdown/shared/compiled.ts'
 import type {
   Author,
   Category,
@@ -28,6 +29,8 @@ export interface Source {
 export interface DocEntry extends Source {
   /** Path from `content/docs` without extension, e.g. `css/basics/css-grid`. */
   id: string
+  /** What its folder holds, by the configuration. */
+  kind: PageKind
   /** Name of the sidebar it stands in, if any. */
   sidebar?: string
   unlisted: boolean

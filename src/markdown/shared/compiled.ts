@@ -1,5 +1,5 @@
 import type { RecordedTypes } from '../../record/recordedTypes.ts'
-import type { Sample } from '../../samples/sample.ts'
+import type { Program, Sample } from '../../samples/sample.ts'
 
 /** A heading that the table of contents shows (h2 and h3). */
 export interface TocItem {
@@ -87,11 +87,16 @@ export interface CompiledPage {
   /** The `.md` twin: GFM without MDX, directives turned into plain Markdown, hidden fences left out; its addresses are marked. */
   markdown: string
   /** Every sample, shown or hidden. */
-  samples: Sample[]
+  samples: readonly Sample[]
   /** One, or two where a checkpoint joins them. */
   parts: Part[]
   /** For its author; absent where the page is no lesson. */
   review?: LessonReview
+}
+
+/** A compiled page with what its samples make together: put together once, for all who render, run or offer them. */
+export interface AssembledPage extends CompiledPage {
+  programs: readonly Program[]
 }
 
 /** Which shape the page has: it decides how sections are wrapped. */

@@ -1,3 +1,5 @@
+// Door of offline. Takes what a reader chose to keep.
+// Gives its files in the cache, and how far that is; worker/worker.ts answers from there.
 import { cacheNames, fetchManifest, openStore, storedStore } from '../web/cacheStore.ts'
 import { downloadChannel, type DownloadMessage } from './downloadChannel.ts'
 import { type DownloadFailure, failureOf } from '../shared/failure.ts'

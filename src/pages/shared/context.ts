@@ -1,3 +1,5 @@
+// Door of pages. Takes the site model, compiled pages and the record.
+// Gives the server component of each kind of page.
 import type { BaselineStatus } from '../../content/shared/baseline.ts'
 import type { DocEntry, Post, Site, StandalonePage } from '../../content/shared/model.ts'
 import type { CardItem } from '../../components/shared/cardItem.ts'
@@ -6,8 +8,7 @@ import { countFigures, type Figures } from '../../record/figures.ts'
 import type { RecordReader } from '../../record/record.ts'
 import { resultPath, wholePath } from '../../paths.ts'
 import { wholeSamples } from '../../runner/shared/whole.ts'
-import { buildPrograms } from '../../samples/pagePrograms.ts'
-import type { CompiledPage } from '../../markdown/shared/compiled.ts'
+import type { AssembledPage } from '../../markdown/shared/compiled.ts'
 import { minutesText } from '../../markdown/shared/minutes.ts'
 
 type Source = DocEntry | Post | StandalonePage
@@ -16,7 +17,7 @@ type Source = DocEntry | Post | StandalonePage
 export interface PageContext {
   site: Site
   /** Compiled body of a content file, by its path from the content folder. */
-  body: (file: string) => Promise<CompiledPage>
+  body: (file: string) => Promise<AssembledPage>
   /** Turns `file:docs/css/index.mdx#id` into a path of the site; anything else is returned as it is. */
   resolve: (href: string) => string
   /** What a sample of a content file was checked on, or that it was not checked yet. */
@@ -51,16 +52,13 @@ export function timedCards({ site, body }: PageContext, items: readonly CardItem
   )
 }
 
-/**
- * What is known of the samples of a content file, in its own page.
- * @param body Of the page, where it offers samples whole.
- */
+/** What is known of the samples of a content file, in its own page. */
 export function samplesOf(
   { ranOn, record }: PageContext,
   { file, path }: Pick<Source, 'file' | 'path'>,
-  { samples }: Pick<CompiledPage, 'samples'> = { samples: [] },
+  { programs }: Pick<AssembledPage, 'programs'>,
 ): Samples {
-  const wholes = wholeSamples(buildPrograms(samples).programs)
+  const wholes = wholeSamples(programs)
   return {
     ranOn: (sample, nth) => ranOn(file, sample, nth),
     steps: (sample, nth) => {

@@ -1,3 +1,5 @@
+// Door of routes. Takes the site model.
+// Gives every address with what it shows, and the three entries of the bundle.
 import type {
   AuthorRef,
   DocCategory,

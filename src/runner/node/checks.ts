@@ -1,4 +1,6 @@
-import { findAssertions, type Node } from '../../samples/assertions.ts'
+import MagicString from 'magic-string'
+import type { ESTree } from 'rolldown/utils'
+import { findAssertions } from '../../samples/assertions.ts'
 import { CHECK, COMPARED, PASSED } from '../shared/protocol.ts'
 
 /** The checks of an exercise, made to tell how they go. */
@@ -7,11 +9,6 @@ export interface InstrumentedChecks {
   code: string
   /** What each assertion asks for, by its number. */
   asks: string[]
-}
-
-interface Edit {
-  at: number
-  text: string
 }
 
 /**
@@ -26,53 +23,53 @@ export function instrumentChecks(codes: readonly string[]): InstrumentedChecks {
 }
 
 function instrument(code: string, asks: string[]): string {
-  const edits: Edit[] = []
-  for (const assertion of findAssertions(code)) {
-    const { test } = assertion
-    edits.push({ at: test.start, text: `${CHECK}(${asks.length},` }, { at: test.end, text: ')' })
+  // Of two texts at one place, the one that was added first stands first.
+  const told = new MagicString(code)
+  const wrap = ({ start, end }: ESTree.Span, before: string, after: string) =>
+    told.appendLeft(start, before).appendLeft(end, after)
+  for (const { test, asks: request } of findAssertions(code)) {
+    wrap(test, `${CHECK}(${asks.length},`, ')')
     for (const [left, right] of comparisons(test)) {
       // The value that is written down is what is expected; of two that are computed, the second.
       const isTurned = isLiteral(left) && !isLiteral(right)
-      edits.push(
-        { at: left.start, text: `${COMPARED}(${isTurned ? 1 : 0},(` },
-        { at: left.end, text: '))' },
-        { at: right.start, text: `${COMPARED}(${isTurned ? 0 : 1},(` },
-        { at: right.end, text: '))' },
-      )
+      wrap(left, `${COMPARED}(${isTurned ? 1 : 0},(`, '))')
+      wrap(right, `${COMPARED}(${isTurned ? 0 : 1},(`, '))')
     }
-    asks.push(assertion.asks)
+    asks.push(request)
   }
-  let result = code
-  // Of two texts at one place, the one that was added first stands first.
-  for (const { at, text } of edits.toReversed().toSorted((a, b) => b.at - a.at))
-    result = result.slice(0, at) + text + result.slice(at)
-  return result
+  return told.toString()
 }
 
 /** The two sides of each comparison in a condition. */
-function comparisons(test: Node): [Node, Node][] {
+function comparisons(test: ESTree.Expression): [ESTree.Expression, ESTree.Expression][] {
   switch (test.type) {
     case 'LogicalExpression':
-      return [test.left, test.right].flatMap((side) => (side ? comparisons(side) : []))
+      return [test.left, test.right].flatMap(comparisons)
     case 'ParenthesizedExpression':
-      return test.expression ? comparisons(test.expression) : []
+      return comparisons(test.expression)
     case 'UnaryExpression': {
-      const { callee, arguments: given } = test.argument ?? {}
-      const [left, right] = given ?? []
-      const isSame = callee?.object?.name === 'Object' && callee.property?.name === 'is'
-      return test.operator === '!' && isSame && left && right ? [[left, right]] : []
+      if (test.operator !== '!' || test.argument.type !== 'CallExpression' || !isObjectIs(test.argument)) return []
+      const [left, right] = test.argument.arguments
+      return left && right && left.type !== 'SpreadElement' && right.type !== 'SpreadElement' ? [[left, right]] : []
     }
     case 'BinaryExpression':
-      return /^!==?$/.test(test.operator ?? '') && test.left && test.right ? [[test.left, test.right]] : []
+      return test.operator === '!=' || test.operator === '!==' ? [[test.left, test.right]] : []
     default:
       return []
   }
 }
 
-function isLiteral(node: Node): boolean {
-  if (node.type === 'UnaryExpression') return node.argument !== undefined && isLiteral(node.argument)
+const isObjectIs = ({ callee }: ESTree.CallExpression): boolean =>
+  callee.type === 'MemberExpression' &&
+  callee.object.type === 'Identifier' &&
+  callee.object.name === 'Object' &&
+  callee.property.type === 'Identifier' &&
+  callee.property.name === 'is'
+
+function isLiteral(node: ESTree.Expression): boolean {
+  if (node.type === 'UnaryExpression') return isLiteral(node.argument)
   return (
     node.type === 'Literal' ||
-    (node.type === 'Identifier' && /^(undefined|NaN|Infinity|expected|wanted)$/.test(node.name ?? ''))
+    (node.type === 'Identifier' && /^(undefined|NaN|Infinity|expected|wanted)$/.test(node.name))
   )
 }

@@ -1,12 +1,6 @@
 import MagicString from 'magic-string'
-import { parseSync } from 'rolldown/utils'
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { GUARD } from '../shared/protocol.ts'
-
-const loops = new Set(['DoWhileStatement', 'ForInStatement', 'ForOfStatement', 'ForStatement', 'WhileStatement'])
-
-interface Loop {
-  body: { type: string; start: number; end: number }
-}
 
 /**
  * Lets every loop of a module ask whether it has run for too long. A script in a worker can be ended from outside, but
@@ -18,15 +12,16 @@ export function protectLoops(code: string): string {
   const { program, errors } = parseSync('module.mjs', code, { sourceType: 'module' })
   if (errors.length > 0) return code
   const guarded = new MagicString(code)
-  collect(program, ({ body }) => {
+  const guard = ({ body }: { body: ESTree.Statement }) => {
     if (body.type === 'BlockStatement') guarded.appendLeft(body.start + 1, `${GUARD}();`)
     else guarded.prependRight(body.start, `{${GUARD}();`).appendLeft(body.end, '}')
-  })
+  }
+  new Visitor({
+    DoWhileStatement: guard,
+    ForInStatement: guard,
+    ForOfStatement: guard,
+    ForStatement: guard,
+    WhileStatement: guard,
+  }).visit(program)
   return guarded.toString()
-}
-
-function collect(value: unknown, found: (loop: Loop) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  if ('type' in value && typeof value.type === 'string' && loops.has(value.type)) found(value as unknown as Loop)
-  for (const child of Object.values(value)) collect(child, found)
 }

@@ -1,5 +1,5 @@
 import MagicString from 'magic-string'
-import { parseSync } from 'rolldown/utils'
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { lineAt, lineStarts } from '../../samples/lines.ts'
 import { BEGIN, END } from '../shared/runtime/protocol.ts'
 
@@ -23,13 +23,6 @@ export interface Marked {
   brokenAt?: number
 }
 
-/** The part of an ESTree node that matters here. */
-interface Node {
-  type: string
-  start: number
-  end: number
-}
-
 const marker = /\/\/=>[ \t]?(.*?)[ \t]*$/
 
 /**
@@ -44,8 +37,8 @@ export function instrument(file: string, code: string): Marked {
     return { code, marks: scanMarks(code), brokenAt: lineAt(starts, errors[0]?.labels[0]?.start ?? 0) }
   const marks: FoundMark[] = []
   const marked = new MagicString(code)
-  const statements: Node[] = []
-  collect(program, statements)
+  const statements: ESTree.ExpressionStatement[] = []
+  new Visitor({ ExpressionStatement: (node) => void statements.push(node) }).visit(program)
   for (const comment of comments) {
     if (comment.type !== 'Line' || !comment.value.startsWith('=>')) continue
     const line = lineAt(starts, comment.start)
@@ -53,7 +46,7 @@ export function instrument(file: string, code: string): Marked {
     const statement = statementBefore(statements, code, comment.start)
     if (statement) {
       mark.from = lineAt(starts, statement.start)
-      const { expression } = statement as Node & { expression: Node }
+      const { expression } = statement
       mark.prints = /\bconsole\s*\.\s*\w+\s*\(/.test(code.slice(statement.start, statement.end))
       if (!mark.prints) {
         const key = `${marks.length},${JSON.stringify(file)}`
@@ -67,8 +60,12 @@ export function instrument(file: string, code: string): Marked {
 }
 
 /** The expression statement that ends right before a position, but for punctuation. */
-function statementBefore(statements: readonly Node[], code: string, before: number): Node | undefined {
-  let found: Node | undefined
+function statementBefore(
+  statements: readonly ESTree.ExpressionStatement[],
+  code: string,
+  before: number,
+): ESTree.ExpressionStatement | undefined {
+  let found: ESTree.ExpressionStatement | undefined
   for (const statement of statements) {
     if (statement.end > before || !/^[\s;)}\],]*$/.test(code.slice(statement.end, before))) continue
     if (code.slice(statement.end, before).includes('\n')) continue
@@ -76,19 +73,6 @@ function statementBefore(statements: readonly Node[], code: string, before: numb
       found = statement
   }
   return found
-}
-
-function collect(value: unknown, into: Node[]): void {
-  if (Array.isArray(value)) {
-    for (const item of value) collect(item, into)
-  } else if (isNode(value)) {
-    if (value.type === 'ExpressionStatement') into.push(value)
-    for (const child of Object.values(value)) if (typeof child === 'object') collect(child, into)
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 /** Without a tree, the marks are found by their look; the run will say why the module is broken. */

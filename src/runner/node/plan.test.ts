@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { samplesOf } from '../../markdown/testing.ts'
+import { pageOf } from '../../markdown/testing.ts'
 import { planPage } from './plan.ts'
 
 const REACT = '/assets/react.json'
 const URLS = { react: REACT, router: '/assets/react-router.json' }
 const fence = (opening: string, code: string) => `\`\`\`${opening}\n${code}\n\`\`\`\n\n`
-const plan = (...fences: string[]) => planPage(samplesOf(fences.join('')), URLS)
+const plan = (...fences: string[]) => planPage(pageOf(fences.join('')), URLS)
 const samples = (...fences: string[]) => plan(...fences)?.file.samples ?? []
 
 test('a page without a button needs no file', () => {
@@ -94,7 +94,7 @@ test('a component brings React and is drawn', () => {
 
 test('solutions can be run; starters, checks and hidden fences have no button', () => {
   const source = `::::exercise[Add]\n\n${fence('js', 'const add = (a, b) => a - b;')}${fence('js check', 'if (add(1, 2) !== 3) throw new Error("no")')}:::solution\n\n${fence('js run', 'const add = (a, b) => a + b;\nconsole.log(add(1, 2)); //=> 3')}:::\n\n::::\n`
-  const found = planPage(samplesOf(source), URLS)
+  const found = planPage(pageOf(source), URLS)
   expect(found?.problems).toEqual([])
   expect(found?.file.samples).toHaveLength(1)
   expect(found?.file.samples[0]?.modules[0]?.code).toContain('a + b')

@@ -1,9 +1,11 @@
+// Door of runner. Takes the samples and programs of a page.
+// Gives what its Run buttons load; client/host.ts runs that in a frame and reports what it printed.
 import type { SourceProblem } from '../../config/problems.ts'
 import { hasPreview, isRunnable, type Program, type Sample } from '../../samples/sample.ts'
 import { buildModules, type Module } from './modules.ts'
 import { isLinkedEntry, writeDocument } from '../shared/pageDocument.ts'
 import { isComponent, isScript } from '../../samples/groups.ts'
-import { buildPrograms } from '../../samples/pagePrograms.ts'
+import type { AssembledPage } from '../../markdown/shared/compiled.ts'
 import { isStill, scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
 import { type Linked, linkModules } from '../shared/link.ts'
@@ -39,14 +41,14 @@ export interface PackageUrls {
 
 /**
  * Compiles what the Run buttons of a page run.
- * @param samples Every sample of the page.
  * @param urls Where the packages are that samples may import.
  * @returns `undefined` when nothing on the page can be run
  */
-export function planPage(samples: readonly Sample[], urls: PackageUrls): PagePlan | undefined {
-  return samples.some((s) => isRunnable(s) || s.meta.check)
-    ? planSamples(samples, buildPrograms(samples).programs, urls)
-    : undefined
+export function planPage(
+  { samples, programs }: Pick<AssembledPage, 'programs' | 'samples'>,
+  urls: PackageUrls,
+): PagePlan | undefined {
+  return samples.some((s) => isRunnable(s) || s.meta.check) ? planSamples(samples, programs, urls) : undefined
 }
 
 /**
@@ -88,7 +90,7 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
 }
 
 const programOf = (sample: Sample, programs: readonly Program[]) =>
-  programs.find((p) => !p.checksMustFail && p.judged.some((at) => p.samples[at] === sample))
+  programs.find((p) => !p.checksMustFail && p.compared.some((at) => p.samples[at] === sample))
 
 function planSample(sample: Sample, programs: readonly Program[], problems: SourceProblem[]): RunnableSample {
   const found = programOf(sample, programs)

@@ -22,7 +22,7 @@ export function wholeSamples(programs: readonly Program[]): WholeSample[] {
     const { kind, samples, checksMustFail } = program
     const isSingle = samples.length > 1 && samples.every((sample) => isPlain(sample))
     if (!isSingle || checksMustFail || samples.some(({ exercise }) => exercise !== undefined)) return []
-    const shown = samples.filter((sample, at) => program.judged.includes(at) && !sample.meta.hidden)
+    const shown = samples.filter((sample, at) => program.compared.includes(at) && !sample.meta.hidden)
     if (kind === 'page') {
       const visible = shown.filter(({ meta }) => !meta.measures)
       const sample = visible.findLast(({ meta }) => meta.preview) ?? visible.at(-1)

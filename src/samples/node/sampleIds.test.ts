@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { listFences } from '../../markdown/fenceList.ts'
-import { parse } from '../../markdown/parse.ts'
+import { samplesOf } from '../../markdown/testing.ts'
 
 const fence = (opening: string, code = 'f()') => `\`\`\`${opening}\n${code}\n\`\`\`\n\n`
 /** Names of the samples of a page. */
-const ids = (source: string) =>
-  listFences(parse(source, (line, message) => expect.unreachable(`${line}: ${message}`))).samples.map((s) => s.id)
+const ids = (source: string) => samplesOf(source).map((s) => s.id)
 const one = (opening: string, code?: string) => ids(fence(opening, code))[0]
 
 test('a sample is named by its language, its code and the words that change what is run', () => {
@@ -73,7 +71,7 @@ test('a sample that is skipped is in no program', () => {
 })
 
 test('equal samples have one name, and their number tells them apart', () => {
-  const { samples } = listFences(parse(`${fence('js')}Text.\n\n${fence('js')}`, () => undefined))
+  const samples = samplesOf(`${fence('js')}Text.\n\n${fence('js')}`)
   expect(samples.map((s) => s.nth)).toEqual([1, 2])
   expect(samples[0]?.id).toBe(samples[1]?.id)
 })

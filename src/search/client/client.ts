@@ -1,3 +1,5 @@
+// Door of search. Takes a query.
+// Gives hits from a worker; shared/packing.ts makes the files that it reads.
 import type { SearchAnswer, SearchOptions } from '../shared/answer.ts'
 import { RemoteSearch, type Endpoint } from '../web/remote.ts'
 import type { IndexPart } from '../worker/searchService.ts'

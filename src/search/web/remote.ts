@@ -7,7 +7,7 @@ export interface Call {
   operation: Operation
   args: unknown[]
 }
-export type Answer = { id: number; value: unknown } | { id: number; message: string }
+export type CallReply = { id: number; value: unknown } | { id: number; message: string }
 
 /** One end of the wire to a worker: the worker itself, or a port in tests. */
 export type Endpoint = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener'>
@@ -49,7 +49,7 @@ export class RemoteSearch {
     return promise
   }
 
-  readonly #receive = ({ data }: MessageEvent<Answer>) => {
+  readonly #receive = ({ data }: MessageEvent<CallReply>) => {
     const call = this.#waiting.get(data.id)
     this.#waiting.delete(data.id)
     if ('message' in data) call?.reject(new Error(data.message))

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import type { Program } from '../../../src/samples/sample.ts'
-import type { Confinement, Job } from '../confinement.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Sandbox, SandboxJob } from '../sandbox.ts'
+import type { RunResult } from '../runResult.ts'
 
 /** A module that works in a process of its own, with the packages of the project. */
-interface Work extends Pick<Job, 'files' | 'limit'> {
+interface Work extends Pick<SandboxJob, 'files' | 'limit'> {
   /** Absolute path. It gets the path of `work.json`, which is one of the files, and answers on descriptor 3. */
   module: string
   /** What is said of a sample that takes too long or too much, and what a process that fails is called. */
@@ -12,7 +12,7 @@ interface Work extends Pick<Job, 'files' | 'limit'> {
 }
 
 /** What samples showed. */
-interface Answer {
+interface ProcessReply {
   outputs: Record<number, string>
   /** Its line counts from the opening line of the fence. */
   failed?: { sample: number; text: string; line: number }
@@ -25,11 +25,11 @@ const project = join(import.meta.dirname, '../../..')
  * with it, and reaches no file of ours.
  * @throws {Error} When the module fails, as opposed to a sample.
  */
-export async function askProcess<T extends Answer>(
-  confinement: Confinement,
+export async function askProcess<T extends ProcessReply>(
+  sandbox: Sandbox,
   { module, files, limit, says }: Work,
 ): Promise<T | string> {
-  const { channel, timedOut, outOfMemory, stderr, code } = await confinement.run({
+  const { channel, timedOut, outOfMemory, stderr, code } = await sandbox.run({
     files,
     cwd: '.',
     command: (root) => [process.execPath, module, join(root, 'work.json')],
@@ -49,16 +49,21 @@ export async function askProcess<T extends Answer>(
 }
 
 /**
- * Adds an answer to an outcome.
+ * Adds an answer to a result.
  * @param fix how an author helps where there is no answer
  */
-export function withAnswer(outcome: Outcome, program: Program, answer: Answer | string, fix: string): Outcome {
+export function withAnswer(
+  runResult: RunResult,
+  program: Program,
+  answer: ProcessReply | string,
+  fix: string,
+): RunResult {
   if (typeof answer === 'string') {
     const { file = '', line = 1 } = program.samples.at(-1) ?? {}
-    return { ...outcome, problems: [{ file, line, message: answer, fix }] }
+    return { ...runResult, problems: [{ file, line, message: answer, fix }] }
   }
   const { outputs, failed } = answer
   const sample = failed && program.samples[failed.sample]
   const thrown = sample && { text: failed.text, sample: failed.sample, line: sample.line + failed.line }
-  return { ...outcome, outputs, ...(thrown && { thrown }) }
+  return { ...runResult, outputs, ...(thrown && { thrown }) }
 }

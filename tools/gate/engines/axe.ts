@@ -58,7 +58,7 @@ export async function axeLoader(): Promise<string> {
  */
 export async function checkAccessibility(program: Program, page: Page, met: HtmlCheck['met']): Promise<StaticCheck> {
   const samples = program.samples.filter((s) => s.lang === 'html')
-  const isJudged = program.judged.some((i) => /^(html|css)$/.test(program.samples[i]?.lang ?? ''))
+  const isJudged = program.compared.some((i) => /^(html|css)$/.test(program.samples[i]?.lang ?? ''))
   if (samples.length === 0 || !isJudged) return { engines: [], problems: [] }
   await page.evaluate(`${LOAD}()`)
   const whole = isDocument(samples[0]?.code ?? '')

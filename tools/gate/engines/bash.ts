@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Confinement, JobEnded } from '../confinement.ts'
+import type { Sandbox, SandboxEnded } from '../sandbox.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { withMissed } from './reached.ts'
 
@@ -37,8 +37,8 @@ const gitConfig = `[user]
  * Runs shell samples in one Bash and a fresh folder.
  * @param limit milliseconds that the commands may take
  */
-export async function runBash(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
-  const ended = await confinement.run({
+export async function runBash(program: Program, sandbox: Sandbox, limit: number): Promise<RunResult> {
+  const ended = await sandbox.run({
     files: (root) => filesOf(program, root),
     cwd: 'home',
     command: (root) => ['bash', '--noprofile', '--norc', join(root, 'collect.sh')],
@@ -116,25 +116,25 @@ function step(root: string, i: number, mayFail: boolean): string {
   return `${run}\ntrap - ERR; set +e\nsource "${root}/${i}.sh"\necho "$?" >"${root}/status-${i}"\nset -e`
 }
 
-function readOutcome(program: Program, ended: JobEnded, limit: number): Outcome {
+function readOutcome(program: Program, ended: SandboxEnded, limit: number): RunResult {
   const { root } = ended
   const left = readCollected(ended.channel)
-  const outcome: Outcome = { engines: ['bash', 'git', 'node', 'typescript'], problems: [], outputs: {}, marks: [] }
+  const runResult: RunResult = { engines: ['bash', 'git', 'node', 'typescript'], problems: [], outputs: {}, marks: [] }
   const scripts = [...program.samples, ...program.checks]
   for (const [i, sample] of scripts.entries()) {
     const output = left.get(`out-${i}`)
     if (output === undefined) continue
     const text = clean(output, root)
-    if (text !== '') outcome.outputs[i] = text.replace(/\n$/, '')
+    if (text !== '') runResult.outputs[i] = text.replace(/\n$/, '')
     const status = left.get(`status-${i}`)
     const failed = left.get(`failed-${i}`)
     if (sample.meta.throws !== undefined && status !== undefined) {
-      if (`exit ${status.trim()}` !== sample.meta.throws) outcome.problems.push(wrongStatus(sample, status.trim()))
+      if (`exit ${status.trim()}` !== sample.meta.throws) runResult.problems.push(wrongStatus(sample, status.trim()))
     } else if (failed !== undefined) {
       const [code = '?', line = '1'] = failed.trim().split(' ')
       const inCheck = i >= program.samples.length
       // The status has been compared; `thrown` tells only of failures that nobody announced.
-      outcome.thrown = {
+      runResult.thrown = {
         text: describe(code, text),
         sample: i,
         line: sample.line + Math.min(Number(line), sample.code.split('\n').length),
@@ -142,12 +142,12 @@ function readOutcome(program: Program, ended: JobEnded, limit: number): Outcome 
       }
     }
   }
-  if (ended.timedOut) outcome.problems.push(timeout(program, limit))
-  else if (ended.outOfMemory) outcome.problems.push(outOfMemory(program))
-  else if (ended.code !== 0 && !outcome.thrown)
-    outcome.thrown = { text: `exit ${ended.code ?? ended.signal}\n${ended.stderr.trim()}`.trim() }
+  if (ended.timedOut) runResult.problems.push(timeout(program, limit))
+  else if (ended.outOfMemory) runResult.problems.push(outOfMemory(program))
+  else if (ended.code !== 0 && !runResult.thrown)
+    runResult.thrown = { text: `exit ${ended.code ?? ended.signal}\n${ended.stderr.trim()}`.trim() }
   const missed = scripts.flatMap(({ lang }, i) => (lang === 'bash' && !left.has(`out-${i}`) ? [i] : []))
-  return withMissed(program, outcome, missed)
+  return withMissed(program, runResult, missed)
 }
 
 function clean(text: string, root: string): string {

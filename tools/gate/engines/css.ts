@@ -15,7 +15,7 @@ import { announced, type StaticCheck } from './html.ts'
 export async function checkCss(program: Program, page: Page): Promise<StaticCheck> {
   const engines: EngineName[] = []
   const problems: SourceProblem[] = []
-  for (const position of program.judged) {
+  for (const position of program.compared) {
     const sample = program.samples[position]
     if (sample?.lang !== 'css') continue
     engines.push('chromium')

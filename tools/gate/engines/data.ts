@@ -1,6 +1,6 @@
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 import type { Program } from '../../../src/samples/sample.ts'
-import { emptyOutcome } from '../outcome.ts'
+import { emptyRunResult } from '../runResult.ts'
 import { checkJson, checkJsonc, checkToml, checkXml, checkYaml, type FormatProblem } from '../formats/data.ts'
 import { checkHttp } from '../formats/http.ts'
 import { checkDiff, checkDockerfile, checkMarkdown, checkMdx, checkRegex } from '../formats/markup.ts'
@@ -26,14 +26,14 @@ const parsers: Readonly<Record<string, (code: string) => FormatProblem[] | Promi
  * Parses data with the parser of its format.
  * @param program Has one sample.
  */
-export async function runData(program: Program): Promise<Outcome> {
+export async function runData(program: Program): Promise<RunResult> {
   const [sample] = program.samples
-  if (!sample) return emptyOutcome()
+  if (!sample) return emptyRunResult()
   const { file, line, lang, code } = sample
   const parser = parsers[lang]
   if (!parser) {
     return {
-      ...emptyOutcome(),
+      ...emptyRunResult(),
       problems: [
         {
           file,
@@ -52,5 +52,5 @@ export async function runData(program: Program): Promise<Outcome> {
     got: fault.message,
     fix: 'Fix the sample, or write `text` if it only looks like this format.',
   }))
-  return { ...emptyOutcome(...(lang === 'text' ? [] : (['parser'] as const))), problems }
+  return { ...emptyRunResult(...(lang === 'text' ? [] : (['parser'] as const))), problems }
 }

@@ -3,7 +3,7 @@ import { lineStarts } from '../../../src/samples/lines.ts'
 import { hasReports, type Program, type Sample } from '../../../src/samples/sample.ts'
 import { usesNode } from './typeOptions.ts'
 import { packTypes, type SampleTypes } from '../../../src/markdown/shared/sampleTypes.ts'
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 import { type TypeProject, type TypeServer, withTypeServer } from '../typeServer.ts'
 import { typedFiles } from './typedFiles.ts'
 
@@ -19,7 +19,7 @@ const reserved = new Set(
 const nameLike = /(?<!<\/)(?<![\p{ID_Continue}$])#?[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
 
 /** What the type checker says of samples, by their position in the program. */
-type Described = Pick<Outcome, 'types' | 'reports'>
+type Described = Pick<RunResult, 'types' | 'reports'>
 
 /** A sample that the type checker is asked about, and where it stands in the program. */
 interface Target {
@@ -59,9 +59,9 @@ export async function describeTypes(programs: readonly Program[]): Promise<Map<P
 
 /** The files of a program as the server sees them, and what it is asked about. */
 function projectOf(program: Program): TypeProject & { targets: Target[] } {
-  const { samples, judged } = program
+  const { samples, compared } = program
   const files = typedFiles(program)
-  const targets = judged.flatMap((position): Target[] => {
+  const targets = compared.flatMap((position): Target[] => {
     const sample = samples[position]
     if (!sample || !(sample.meta.types || hasReports(sample))) return []
     for (const [path, { origins }] of files) {

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryName } from '../../../src/cache/writeAtomically.ts'
 import { SharedBrowser } from '../browser.ts'
-import type { Confinement } from '../confinement.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { RecordedRun } from '../recordedRun.ts'
-import { sameTwice } from '../twice.ts'
+import { checkFlakiness } from '../flakiness.ts'
 import { requireChromium } from '../machine.ts'
-import { emptyOutcome, type Outcome } from '../outcome.ts'
+import { emptyRunResult, type RunResult } from '../runResult.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { bundleReact } from '../../../src/runner/node/react.ts'
@@ -25,7 +25,7 @@ import { checkTypes, hasTypes } from './types.ts'
 export class Engines {
   readonly #cacheDir: string
   readonly #limit: number
-  readonly #confinement: Confinement
+  readonly #sandbox: Sandbox
   readonly #recorded: RecordedRun
   readonly #launchFolder: string
   #types: ReadonlyMap<Program, SourceProblem[] | Error> = new Map()
@@ -35,10 +35,10 @@ export class Engines {
   #browser: Promise<SharedBrowser> | undefined
 
   /** @param limit Milliseconds that a script, page or shell may take. */
-  constructor(cacheDir: string, limit: number, confinement: Confinement, recorded: RecordedRun) {
+  constructor(cacheDir: string, limit: number, sandbox: Sandbox, recorded: RecordedRun) {
     this.#cacheDir = cacheDir
     this.#limit = limit
-    this.#confinement = confinement
+    this.#sandbox = sandbox
     this.#recorded = recorded
     this.#launchFolder = temporaryName(join(cacheDir, 'browser'))
   }
@@ -63,13 +63,13 @@ export class Engines {
    * Runs a program in the engine of its kind.
    * @throws {Error} When an engine fails, as opposed to the sample.
    */
-  async run(program: Program): Promise<Outcome> {
+  async run(program: Program): Promise<RunResult> {
     if (!hasTypes(program)) return this.#runKind(program)
     const problems = this.#types.get(program)
     if (problems instanceof Error) throw problems
-    if (problems) return { ...emptyOutcome('typescript'), problems }
-    const outcome = await this.#runKind(program)
-    return { ...outcome, engines: ['typescript', ...outcome.engines], ...this.#described.get(program) }
+    if (problems) return { ...emptyRunResult('typescript'), problems }
+    const runResult = await this.#runKind(program)
+    return { ...runResult, engines: ['typescript', ...runResult.engines], ...this.#described.get(program) }
   }
 
   /** Ends everything that was started. */
@@ -78,26 +78,26 @@ export class Engines {
     await rm(this.#launchFolder, { recursive: true, force: true })
   }
 
-  async #runKind(program: Program): Promise<Outcome> {
+  async #runKind(program: Program): Promise<RunResult> {
     // What samples print must not depend on chance.
-    const untilTwoAgree = (run: () => Promise<Outcome>) => sameTwice(program, this.#recorded, run)
+    const untilTwoAgree = (run: () => Promise<RunResult>) => checkFlakiness(program, this.#recorded, run)
     switch (program.kind) {
       case 'bash':
-        return untilTwoAgree(() => runBash(program, this.#confinement, this.#limit))
+        return untilTwoAgree(() => runBash(program, this.#sandbox, this.#limit))
       case 'data':
         return runData(program)
       case 'node':
-        return runNode(program, this.#recorded, await this.#startRuntimes(), this.#confinement, this.#limit)
+        return runNode(program, this.#recorded, await this.#startRuntimes(), this.#sandbox, this.#limit)
       case 'page':
         return this.#runPage(program)
       case 'scss':
-        return untilTwoAgree(() => runScss(program, this.#confinement, this.#limit))
+        return untilTwoAgree(() => runScss(program, this.#sandbox, this.#limit))
       case 'sql':
-        return untilTwoAgree(() => runSql(program, this.#confinement))
+        return untilTwoAgree(() => runSql(program, this.#sandbox))
     }
   }
 
-  async #runPage(program: Program): Promise<Outcome> {
+  async #runPage(program: Program): Promise<RunResult> {
     const [browser, react] = await Promise.all([
       (this.#browser ??= this.#openBrowser()),
       (this.#react ??= bundleReact(this.#cacheDir)),
@@ -109,7 +109,7 @@ export class Engines {
     const [{ page }, axe, launch] = await Promise.all([
       this.#startRuntimes(),
       axeLoader(),
-      this.#confinement.wrapBrowser(requireChromium(), this.#launchFolder),
+      this.#sandbox.wrapBrowser(requireChromium(), this.#launchFolder),
     ])
     // A page with scripts runs twice, and is looked at after that.
     return new SharedBrowser(launch, `${page}\n${axe}`, 4 * this.#limit)

@@ -42,15 +42,15 @@ function validatorFor(whole: boolean, rules: readonly string[]): HtmlValidate {
 export function checkHtml(program: Program): HtmlCheck {
   const met = new Map<Sample, Set<string>>()
   const samples = program.samples.filter((s) => s.lang === 'html')
-  const judged = new Set(program.judged.map((i) => program.samples[i]))
-  if (!samples.some((s) => judged.has(s))) return { engines: [], problems: [], met }
+  const compared = new Set(program.compared.map((i) => program.samples[i]))
+  if (!samples.some((s) => compared.has(s))) return { engines: [], problems: [], met }
   const problems: SourceProblem[] = []
   const text = samples.map((s) => s.code).join('\n')
   const rules = ['input-missing-label', ...new Set(samples.flatMap(announced))]
   const report = validatorFor(isDocument(text), rules).validateStringSync(text)
   for (const message of report.results.flatMap((r) => r.messages)) {
     const at = locate(samples, message.line)
-    if (!at || !judged.has(at.sample)) continue
+    if (!at || !compared.has(at.sample)) continue
     if (announced(at.sample).includes(message.ruleId)) {
       met.set(at.sample, (met.get(at.sample) ?? new Set()).add(message.ruleId))
       continue

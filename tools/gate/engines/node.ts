@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Confinement, Job, JobEnded } from '../confinement.ts'
-import { emptyOutcome, type Outcome } from '../outcome.ts'
+import type { Sandbox, SandboxJob, SandboxEnded } from '../sandbox.ts'
+import { emptyRunResult, type RunResult } from '../runResult.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/node/modules.ts'
@@ -18,7 +18,7 @@ import {
   withLastStep,
 } from '../steps/record.ts'
 import { readTrace } from '../trace.ts'
-import { sameTwice } from '../twice.ts'
+import { checkFlakiness } from '../flakiness.ts'
 import { withMissed } from './reached.ts'
 
 /** Where samples believe to be, whatever folder this machine gave them. */
@@ -32,30 +32,30 @@ export async function runNode(
   program: Program,
   recorded: RecordedRun,
   runtimes: Runtimes,
-  confinement: Confinement,
+  sandbox: Sandbox,
   limit: number,
-): Promise<Outcome> {
+): Promise<RunResult> {
   const { pieces, checks } = scriptPieces(program)
   const modules = buildModules(pieces, checks, true)
-  if (modules.entry === undefined) return emptyOutcome()
-  const outcome = await sameTwice(program, recorded, () => runOnce(program, modules, runtimes, confinement, limit))
-  if (outcome.problems.length > 0) return outcome
+  if (modules.entry === undefined) return emptyRunResult()
+  const runResult = await checkFlakiness(program, recorded, () => runOnce(program, modules, runtimes, sandbox, limit))
+  if (runResult.problems.length > 0) return runResult
   for (const position of stepsPositions(program)) {
     const own = withLastStep(program, position)
     const { pieces: ownPieces } = scriptPieces(own)
-    const target: StepsTarget = { program: own, position, modules: buildModules(ownPieces, checks, true), outcome }
-    const record = () => recordOnce(target, runtimes, confinement, limit)
+    const target: StepsTarget = { program: own, position, modules: buildModules(ownPieces, checks, true), runResult }
+    const record = () => recordOnce(target, runtimes, sandbox, limit)
     const { steps, problem } = await sameRecording(recorded, record, target)
-    if (problem) outcome.problems.push(problem)
-    else outcome.steps = { ...outcome.steps, [position]: steps }
+    if (problem) runResult.problems.push(problem)
+    else runResult.steps = { ...runResult.steps, [position]: steps }
   }
-  return outcome
+  return runResult
 }
 
 /** Runs a program under the debugger, confined as ever. */
-async function recordOnce(target: StepsTarget, runtimes: Runtimes, confinement: Confinement, limit: number) {
+async function recordOnce(target: StepsTarget, runtimes: Runtimes, sandbox: Sandbox, limit: number) {
   const { program, modules } = target
-  const ended = await confinement.run({
+  const ended = await sandbox.run({
     ...jobOf(program, modules, runtimes, limit),
     command: (root) => [
       process.execPath,
@@ -71,7 +71,7 @@ async function recordOnce(target: StepsTarget, runtimes: Runtimes, confinement: 
 }
 
 /** Where a program runs, and what it finds there. */
-function jobOf(program: Program, modules: Modules, runtimes: Runtimes, limit: number): Omit<Job, 'command'> {
+function jobOf(program: Program, modules: Modules, runtimes: Runtimes, limit: number): Omit<SandboxJob, 'command'> {
   const files = filesOf(program, modules)
   return {
     files: () => files,
@@ -92,10 +92,10 @@ async function runOnce(
   program: Program,
   modules: Modules,
   runtimes: Runtimes,
-  confinement: Confinement,
+  sandbox: Sandbox,
   limit: number,
-): Promise<Outcome> {
-  const ended = await confinement.run({
+): Promise<RunResult> {
+  const ended = await sandbox.run({
     ...jobOf(program, modules, runtimes, limit),
     command: (root) => [
       process.execPath,
@@ -115,10 +115,10 @@ async function runOnce(
     base: `${pathToFileURL(folder).href}/`,
     clean,
   })
-  const outcome: Outcome = { engines: ['node'], ...trace }
+  const runResult: RunResult = { engines: ['node'], ...trace }
   const reached = new Set(records.map((record) => (record.type === 'reached' ? record.sample : undefined)))
   const missed = modules.telling.filter((position) => !reached.has(position))
-  const whole = withEnd(outcome, program, ended, limit)
+  const whole = withEnd(runResult, program, ended, limit)
   return ended.code === 0 ? withMissed(program, whole, missed) : whole
 }
 
@@ -163,41 +163,41 @@ const killed = new Set([133, 134, 137, 139])
 
 /** Adds what only the end of the process tells. */
 function withEnd(
-  outcome: Outcome,
+  runResult: RunResult,
   program: Program,
-  { code, signal, stderr, timedOut, outOfMemory }: JobEnded,
+  { code, signal, stderr, timedOut, outOfMemory }: SandboxEnded,
   limit: number,
-): Outcome {
-  if (code === 0) return outcome
+): RunResult {
+  if (code === 0) return runResult
   if (timedOut)
     return withFault(
-      outcome,
+      runResult,
       program,
       `The sample did not end within ${limit / 1000} seconds.`,
       'End its loops, close its servers and clear its intervals.',
     )
-  if (outcome.thrown || outcome.problems.length > 0) return outcome
+  if (runResult.thrown || runResult.problems.length > 0) return runResult
   if (code === 13)
     return withFault(
-      outcome,
+      runResult,
       program,
       'The sample ended while a top-level `await` was still waiting.',
       'Settle the promise it waits for.',
     )
   if (outOfMemory || signal !== null || killed.has(code ?? 0) || /heap out of memory/.test(stderr))
     return withFault(
-      outcome,
+      runResult,
       program,
       'The sample used up its memory.',
       'Let it allocate less than 256 MB.',
       stderr.trim().split('\n').at(-1),
     )
   const text = /^\w*Error\b.*$/m.exec(stderr)?.[0] ?? `exit ${code}`
-  return { ...outcome, thrown: { text } }
+  return { ...runResult, thrown: { text } }
 }
 
-function withFault(outcome: Outcome, program: Program, message: string, fix: string, got?: string): Outcome {
-  const last = program.samples[program.judged.at(-1) ?? 0] ?? program.checks[0]
+function withFault(runResult: RunResult, program: Program, message: string, fix: string, got?: string): RunResult {
+  const last = program.samples[program.compared.at(-1) ?? 0] ?? program.checks[0]
   const problem: SourceProblem = { file: last?.file ?? '', line: last?.line ?? 1, message, fix, got }
-  return { ...outcome, problems: [...outcome.problems, problem] }
+  return { ...runResult, problems: [...runResult.problems, problem] }
 }

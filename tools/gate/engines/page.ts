@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { SharedBrowser } from '../browser.ts'
 import type { SourceProblem } from '../../../src/config/problems.ts'
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 import { isComponent } from '../../../src/samples/groups.ts'
 import { hasPreview, type Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/node/modules.ts'
@@ -15,7 +15,7 @@ import type { RecordedRun } from '../recordedRun.ts'
 import { readRecords, type RunPlan, type RunRecord } from '../../../src/runner/shared/runtime/protocol.ts'
 import { withCssSteps } from '../steps/css.ts'
 import { readTrace } from '../trace.ts'
-import { sameTwice } from '../twice.ts'
+import { checkFlakiness } from '../flakiness.ts'
 import { within } from '../within.ts'
 import { checkAccessibility } from './axe.ts'
 import { checkCss } from './css.ts'
@@ -35,7 +35,7 @@ export interface PageEngine {
  * Runs a program in a page of its own: HTML, CSS, scripts for the browser and React. Of what has
  * scripts two runs must agree, since what it shows must not depend on chance.
  */
-export async function runPage(program: Program, engine: PageEngine): Promise<Outcome> {
+export async function runPage(program: Program, engine: PageEngine): Promise<RunResult> {
   const { pieces, checks } = scriptPieces(program)
   const isReact = program.samples.some(isComponent)
   const html = program.samples.find((s) => s.lang === 'html')?.code ?? ''
@@ -52,9 +52,9 @@ export async function runPage(program: Program, engine: PageEngine): Promise<Out
     first = false
     return runOnce(program, all, engine, isReact, withStatic)
   }
-  const outcome = await (pieces.length > 0 ? sameTwice(program, engine.recorded, run) : run())
+  const runResult = await (pieces.length > 0 ? checkFlakiness(program, engine.recorded, run) : run())
   // Scripts may change the page, and a figure shows the html that the reader sees: they do not run.
-  return withCssSteps(program, engine.recorded, outcome, (work) =>
+  return withCssSteps(program, engine.recorded, runResult, (work) =>
     engine.browser.withPage(async ({ page, context }) => {
       await servePage(context, { program, modules: all, document: writeDocument(program), react: engine.react })
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
@@ -69,10 +69,10 @@ async function runOnce(
   engine: PageEngine,
   isReact: boolean,
   withStatic: boolean,
-): Promise<Outcome> {
-  const engines = new Set<Outcome['engines'][number]>(['chromium'])
+): Promise<RunResult> {
+  const engines = new Set<RunResult['engines'][number]>(['chromium'])
   if (isReact) engines.add('react')
-  return engine.browser.withPage<Outcome>(async ({ page, context }) => {
+  return engine.browser.withPage<RunResult>(async ({ page, context }) => {
     const messages: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') messages.push(message.text())
@@ -130,7 +130,7 @@ async function runOnce(
 
 /** The reader sees the page of the program without pressing anything. */
 const isShown = (program: Program) =>
-  isStill(program) && program.samples.some((sample, at) => program.judged.includes(at) && hasPreview(sample))
+  isStill(program) && program.samples.some((sample, at) => program.compared.includes(at) && hasPreview(sample))
 
 /** So often a frame may get another height until it is as high as what it shows. */
 const SETTLING = 5
@@ -167,7 +167,7 @@ function growing(program: Program): SourceProblem {
 }
 
 function place(program: Program) {
-  const sample = program.samples[program.judged.at(-1) ?? program.samples.length - 1] ?? program.checks[0]
+  const sample = program.samples[program.compared.at(-1) ?? program.samples.length - 1] ?? program.checks[0]
   return { file: sample?.file ?? '', line: sample?.line ?? 1 }
 }
 
@@ -233,7 +233,7 @@ async function reactFindings(program: Program, page: Page, records: readonly Run
 }
 
 /** The text of a component is its output, unless it prints: that of the last one that the page shows. */
-async function withText(outputs: Outcome['outputs'], program: Program, page: Page): Promise<Outcome['outputs']> {
+async function withText(outputs: RunResult['outputs'], program: Program, page: Page): Promise<RunResult['outputs']> {
   const shown = program.samples.findLastIndex((sample) => isComponent(sample) && !sample.meta.hidden)
   const position = shown < 0 ? program.samples.findLastIndex(isComponent) : shown
   if (outputs[position] !== undefined || position < 0) return outputs

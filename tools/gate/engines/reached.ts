@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 
 /**
@@ -6,10 +6,10 @@ import type { Program } from '../../../src/samples/sample.ts'
  * to has not been checked.
  * @param missed Positions of the samples and checks that the run did not reach, in order.
  */
-export function withMissed(program: Program, outcome: Outcome, [first]: readonly number[]): Outcome {
+export function withMissed(program: Program, runResult: RunResult, [first]: readonly number[]): RunResult {
   const sample = first === undefined ? undefined : [...program.samples, ...program.checks][first]
   // A starter that ends before its checks does not pass them, as it should.
-  if (!sample || program.checksMustFail || outcome.thrown || outcome.problems.length > 0) return outcome
+  if (!sample || program.checksMustFail || runResult.thrown || runResult.problems.length > 0) return runResult
   const problem = {
     file: sample.file,
     line: sample.line,
@@ -18,5 +18,5 @@ export function withMissed(program: Program, outcome: Outcome, [first]: readonly
     got: 'an exit without an error',
     fix: 'Take the exit away, or let this sample be a program of its own: without `continues`.',
   }
-  return { ...outcome, problems: [problem] }
+  return { ...runResult, problems: [problem] }
 }

@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Confinement } from '../confinement.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { RunResult } from '../runResult.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
-import { emptyOutcome } from '../outcome.ts'
+import { emptyRunResult } from '../runResult.ts'
 import { askProcess, withAnswer } from './askProcess.ts'
-import type { ScssAnswer, ScssStep } from './scssProgram.ts'
+import type { ScssReply, ScssStep } from './scssProgram.ts'
 
 const module = fileURLToPath(new URL('./scssProgram.ts', import.meta.url))
 
@@ -13,9 +13,9 @@ const module = fileURLToPath(new URL('./scssProgram.ts', import.meta.url))
  * Compiles SCSS. A partial, whose `file` begins with `_`, is only loaded by the others.
  * @param limit milliseconds that the compiler may take
  */
-export async function runScss(program: Program, confinement: Confinement, limit: number): Promise<Outcome> {
+export async function runScss(program: Program, sandbox: Sandbox, limit: number): Promise<RunResult> {
   const { samples } = program
-  const answer = await askProcess<ScssAnswer>(confinement, {
+  const answer = await askProcess<ScssReply>(sandbox, {
     module,
     files: (root) => {
       const steps = samples.flatMap((sample, position): ScssStep[] => {
@@ -33,7 +33,7 @@ export async function runScss(program: Program, confinement: Confinement, limit:
       process: 'Sass',
     },
   })
-  return withAnswer(emptyOutcome('sass'), program, answer, 'Give loops an end, and let them make less.')
+  return withAnswer(emptyRunResult('sass'), program, answer, 'Give loops an end, and let them make less.')
 }
 
 /** Where a sample lies, in the folder of its program. */

@@ -12,13 +12,13 @@ export interface ScssStep {
 }
 
 /** What a program of SCSS showed. */
-export interface ScssAnswer {
+export interface ScssReply {
   outputs: Record<number, string>
   failed?: { sample: number; text: string; line: number }
 }
 
-function compileEach(steps: readonly ScssStep[]): ScssAnswer {
-  const outputs: ScssAnswer['outputs'] = {}
+function compileEach(steps: readonly ScssStep[]): ScssReply {
+  const outputs: ScssReply['outputs'] = {}
   for (const { sample, path } of steps) {
     const warnings: { text: string; line: number }[] = []
     try {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import type { Confinement } from '../confinement.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { RunResult } from '../runResult.ts'
 import type { Program } from '../../../src/samples/sample.ts'
-import { emptyOutcome } from '../outcome.ts'
+import { emptyRunResult } from '../runResult.ts'
 import { askProcess, withAnswer } from './askProcess.ts'
-import type { SqlAnswer, SqlStep, SqlWork } from './sqlProgram.ts'
+import type { SqlReply, SqlStep, SqlWork } from './sqlProgram.ts'
 
 const module = fileURLToPath(new URL('./sqlProgram.ts', import.meta.url))
 
@@ -12,13 +12,13 @@ const module = fileURLToPath(new URL('./sqlProgram.ts', import.meta.url))
 const LIMIT = 120_000
 
 /** Runs SQL in a database of its own: PostgreSQL, or SQLite where the opening line says `env=sqlite`. */
-export async function runSql(program: Program, confinement: Confinement): Promise<Outcome> {
+export async function runSql(program: Program, sandbox: Sandbox): Promise<RunResult> {
   const steps = program.samples.flatMap(({ lang, code, meta }, sample): SqlStep[] =>
     lang === 'sql' ? [{ sample, code, mayFail: meta.throws !== undefined }] : [],
   )
   const first = program.samples.find((s) => s.lang === 'sql')
   const engine = first?.meta.env === 'sqlite' ? 'sqlite' : 'postgres'
-  const answer = await askProcess<SqlAnswer>(confinement, {
+  const answer = await askProcess<SqlReply>(sandbox, {
     module,
     files: () => new Map([['work.json', JSON.stringify({ engine, steps } satisfies SqlWork)]]),
     limit: LIMIT,
@@ -28,6 +28,6 @@ export async function runSql(program: Program, confinement: Confinement): Promis
       process: 'The database',
     },
   })
-  const outcome = emptyOutcome(engine)
-  return withAnswer(outcome, program, answer, 'Give recursive queries an end, and let them return less.')
+  const runResult = emptyRunResult(engine)
+  return withAnswer(runResult, program, answer, 'Give recursive queries an end, and let them return less.')
 }

@@ -21,16 +21,16 @@ export interface SqlWork {
 }
 
 /** What a program of SQL showed. */
-export interface SqlAnswer {
+export interface SqlReply {
   outputs: Record<number, string>
   failed?: { sample: number; text: string; line: number }
 }
 
-async function runPostgres(): Promise<SqlAnswer> {
+async function runPostgres(): Promise<SqlReply> {
   const database = await PGlite.create()
   await database.exec("SET TIME ZONE 'UTC'; SELECT setseed(0.5)")
   const parsers = await textParsers(database)
-  const outputs: SqlAnswer['outputs'] = {}
+  const outputs: SqlReply['outputs'] = {}
   for (const { sample, code } of steps) {
     try {
       const results = await database.exec(code, { rowMode: 'array', parsers })
@@ -62,9 +62,9 @@ async function textParsers(database: PGlite): Promise<Record<number, (value: str
 
 const numeric = new Set([20, 21, 23, 26, 700, 701, 790, 1700])
 
-function runSqlite(): SqlAnswer {
+function runSqlite(): SqlReply {
   const database = new DatabaseSync(':memory:')
-  const outputs: SqlAnswer['outputs'] = {}
+  const outputs: SqlReply['outputs'] = {}
   for (const { sample, code } of steps) {
     const texts: string[] = []
     for (const { text, line } of splitStatements(code)) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { packSteps } from '../../../src/record/steps.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { cssSteps, MAX_STEPS } from '../../../src/samples/stepsWord.ts'
-import type { Outcome } from '../outcome.ts'
+import type { RunResult } from '../runResult.ts'
 import { recordCascade } from './cssCascade.ts'
 import { recordMatching } from './cssMatching.ts'
 import type { RecordedRun } from '../recordedRun.ts'
@@ -19,13 +19,13 @@ export type WithLoaded = (work: (page: Page) => Promise<Recording>) => Promise<R
 export async function withCssSteps(
   program: Program,
   recorded: RecordedRun,
-  outcome: Outcome,
+  runResult: RunResult,
   withLoaded: WithLoaded,
-): Promise<Outcome> {
-  if (outcome.problems.length > 0) return outcome
-  const problems = [...outcome.problems]
-  const steps = { ...outcome.steps }
-  for (const position of program.judged) {
+): Promise<RunResult> {
+  if (runResult.problems.length > 0) return runResult
+  const problems = [...runResult.problems]
+  const steps = { ...runResult.steps }
+  for (const position of program.compared) {
     const { lang, meta } = program.samples[position] ?? {}
     if (lang !== 'css' || meta?.steps === undefined) continue
     const record = () => withLoaded((page) => recordCss(page, program, position))
@@ -33,7 +33,7 @@ export async function withCssSteps(
     if (recording.problem) problems.push(recording.problem)
     else steps[position] = recording.steps
   }
-  return { ...outcome, problems, ...(Object.keys(steps).length > 0 && { steps }) }
+  return { ...runResult, problems, ...(Object.keys(steps).length > 0 && { steps }) }
 }
 
 async function recordCss(page: Page, program: Program, position: number): Promise<Recording> {

@@ -6,9 +6,9 @@ import type { Modules } from '../../../src/runner/node/modules.ts'
 import { readRecords, type RunRecord } from '../../../src/runner/shared/runtime/protocol.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { MAX_STEPS, stepsRange } from '../../../src/samples/stepsWord.ts'
-import type { JobEnded } from '../confinement.ts'
-import { trimOutput } from '../judge.ts'
-import type { Outcome } from '../outcome.ts'
+import type { SandboxEnded } from '../sandbox.ts'
+import { trimOutput } from '../compare.ts'
+import type { RunResult } from '../runResult.ts'
 import type { RecordedRun } from '../recordedRun.ts'
 import { MAX_STOPS, type RawStop, type RecorderInput, type StepRecord } from '../runtime/steps/raw.ts'
 import { readTrace } from '../trace.ts'
@@ -22,15 +22,15 @@ export interface StepsTarget {
   position: number
   modules: Modules
   /** What the run without a debugger showed. */
-  outcome: Outcome
+  runResult: RunResult
 }
 
 /** What came of a recording. */
 export type Recording = { steps: PackedSteps; problem?: undefined } | { steps?: undefined; problem: SourceProblem }
 
-/** Of the samples that a program judges, those whose steps are shown. */
-export function stepsPositions({ judged, samples }: Program): number[] {
-  return judged.filter((position) => {
+/** Of the samples that a program compares, those whose steps are shown. */
+export function stepsPositions({ compared, samples }: Program): number[] {
+  return compared.filter((position) => {
     const sample = samples[position]
     return sample !== undefined && stepsRange(sample.meta, sample.code) !== undefined
   })
@@ -69,11 +69,11 @@ export function recorderInput({ program, position, modules: { modules } }: Steps
  */
 export function readRecording(
   target: StepsTarget,
-  ended: JobEnded,
+  ended: SandboxEnded,
   folder: string,
   clean: (text: string) => string,
 ): Recording {
-  const { program, position, modules, outcome } = target
+  const { program, position, modules, runResult } = target
   const sample = program.samples[position]!
   const fail = (message: string, fix: string, more: Partial<SourceProblem> = {}): Recording => ({
     problem: { file: sample.file, line: sample.line, message, fix, ...more },
@@ -91,8 +91,8 @@ export function readRecording(
     })
   const printedBy = (count: number) => trimOutput(traceOf(records.slice(0, count)).outputs[position] ?? '')
   const whole = traceOf(records)
-  for (const at of program.judged) {
-    const [expected = '', got = ''] = [outcome.outputs[at], whole.outputs[at]]
+  for (const at of program.compared) {
+    const [expected = '', got = ''] = [runResult.outputs[at], whole.outputs[at]]
     if (expected !== got)
       return fail(
         'Under the debugger, where time passes otherwise, the sample prints something else.',

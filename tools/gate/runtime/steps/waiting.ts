@@ -9,7 +9,7 @@ import type { RawJob } from './raw.ts'
 import { giving, waitingTimers } from './virtualTimers.ts'
 
 /** A job that will be a microtask, or is one. */
-interface Job {
+interface Microtask {
   what: string
   line?: number
   /** When it began to wait, if what it waits for was settled before. */
@@ -27,11 +27,11 @@ let clock = 0
 let unsure = ''
 /** The job that runs, and whether it is the reaction of a promise. */
 let running: { of: object; reaction: boolean } | undefined
-const jobs = new Map<object, Job>()
+const jobs = new Map<object, Microtask>()
 /** When a promise was settled. */
 const resolvedAt = new WeakMap<object, number>()
 /** Promises that a job will make follow another promise. */
-const following = new Map<Promise<unknown>, Job>()
+const following = new Map<Promise<unknown>, Microtask>()
 const ours = new WeakSet<object>()
 /** Promises that V8 has made for an \`await\`. */
 const awaited = new WeakSet<object>()
@@ -61,8 +61,8 @@ function label(given: unknown): string {
   return given.name || text.replace(/\s+/g, ' ')
 }
 
-function ready(): { job: Job; of: object; at: number }[] {
-  const found: { job: Job; of: object; at: number }[] = []
+function ready(): { job: Microtask; of: object; at: number }[] {
+  const found: { job: Microtask; of: object; at: number }[] = []
   for (const [of, job] of jobs) {
     if (job.parent && isPending(job.parent)) continue
     const settled = job.parent ? (resolvedAt.get(job.parent) ?? 0) : 0

@@ -26,7 +26,7 @@ export interface Mark {
 }
 
 /** What running a program showed. Plain JSON, so that it can be kept on disk. */
-export interface Outcome {
+export interface RunResult {
   engines: EngineName[]
   /** Faults that do not depend on what the page states. */
   problems: SourceProblem[]
@@ -47,7 +47,7 @@ export interface Outcome {
 /** The state of one sample after the run. */
 export type Verdict = 'checked' | 'failed' | 'skipped'
 
-/** Makes an outcome without anything in it. */
-export function emptyOutcome(...engines: EngineName[]): Outcome {
+/** Makes a result without anything in it. */
+export function emptyRunResult(...engines: EngineName[]): RunResult {
   return { engines, problems: [], outputs: {}, marks: [] }
 }

@@ -18,7 +18,7 @@ const PRESSED = 'button, a, summary'
  * What a key that was pressed anywhere on the page does in practice; nothing when it belongs to something else.
  * @param event A `keydown`.
  */
-export function practiceAction(event: KeyboardEvent): Action | undefined {
+export function flashcardAction(event: KeyboardEvent): Action | undefined {
   const { key, target } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined
   const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null

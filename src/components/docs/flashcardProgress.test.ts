@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseProgress } from './practiceProgress.ts'
+import { parseProgress } from './flashcardProgress.ts'
 
 const ids = new Set(['one', 'two'])
 

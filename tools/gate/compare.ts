@@ -1,28 +1,28 @@
 import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Mark, Outcome } from './outcome.ts'
+import type { Mark, RunResult } from './runResult.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 
-/** Compares what a run showed with what the page states. Pure: the same outcome always gets the same problems. */
-export function judge(program: Program, outcome: Outcome): SourceProblem[] {
-  if (program.checksMustFail) return judgeStarter(program, outcome)
-  const problems = [...outcome.problems]
+/** Compares what a run showed with what the page states. Pure: the same result always gets the same problems. */
+export function compare(program: Program, runResult: RunResult): SourceProblem[] {
+  if (program.checksMustFail) return compareStarter(program, runResult)
+  const problems = [...runResult.problems]
   const stopped = problems.length > 0
-  problems.push(...judgeThrown(program, outcome))
-  for (const position of program.judged) {
+  problems.push(...compareThrown(program, runResult))
+  for (const position of program.compared) {
     const sample = program.samples[position]
     if (!sample) continue
-    if (!stopped && program.kind !== 'bash') problems.push(...judgeThrows(sample, position, outcome))
+    if (!stopped && program.kind !== 'bash') problems.push(...compareThrows(sample, position, runResult))
     if (stopped || problems.length > 0) continue
-    problems.push(...outcome.marks.filter((m) => m.sample === position).flatMap((mark) => judgeMark(sample, mark)))
+    problems.push(...runResult.marks.filter((m) => m.sample === position).flatMap((mark) => compareMark(sample, mark)))
     problems.push(
-      ...judgeOutput(sample, outcome.outputs[position] ?? ''),
-      ...judgeRun(program, sample, outcome.outputs[position]),
+      ...compareOutput(sample, runResult.outputs[position] ?? ''),
+      ...compareRunOutput(program, sample, runResult.outputs[position]),
     )
   }
   return problems
 }
 
-function judgeStarter({ checks }: Program, { thrown, problems }: Outcome): SourceProblem[] {
+function compareStarter({ checks }: Program, { thrown, problems }: RunResult): SourceProblem[] {
   const [check] = checks
   if (!check || thrown || problems.length > 0) return []
   return [
@@ -38,7 +38,7 @@ function judgeStarter({ checks }: Program, { thrown, problems }: Outcome): Sourc
 }
 
 /** An error that no sample announces. */
-function judgeThrown({ kind, samples, checks }: Program, { thrown, problems }: Outcome): SourceProblem[] {
+function compareThrown({ kind, samples, checks }: Program, { thrown, problems }: RunResult): SourceProblem[] {
   if (!thrown) return []
   const sample = thrown.sample === undefined ? undefined : (samples[thrown.sample] ?? checks[0])
   if (thrown.inCheck && checks[0]) {
@@ -68,7 +68,7 @@ function judgeThrown({ kind, samples, checks }: Program, { thrown, problems }: O
   ]
 }
 
-function judgeThrows(sample: Sample, position: number, { thrown }: Outcome): SourceProblem[] {
+function compareThrows(sample: Sample, position: number, { thrown }: RunResult): SourceProblem[] {
   const { throws } = sample.meta
   if (throws === undefined) return []
   const isHere = thrown && (thrown.sample === undefined || thrown.sample === position)
@@ -93,7 +93,7 @@ function quote(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`
 }
 
-function judgeMark(sample: Sample, mark: Mark): SourceProblem[] {
+function compareMark(sample: Sample, mark: Mark): SourceProblem[] {
   const place = { file: sample.file, line: mark.line, expected: mark.stated || 'a value' }
   const [got, ...more] = mark.got
   if (got === undefined)
@@ -136,7 +136,7 @@ function judgeMark(sample: Sample, mark: Mark): SourceProblem[] {
   ]
 }
 
-function judgeOutput({ file, output }: Sample, printed: string): SourceProblem[] {
+function compareOutput({ file, output }: Sample, printed: string): SourceProblem[] {
   if (!output || output.text === trimOutput(printed)) return []
   const unwritable = findUnwritable(trimOutput(printed))
   if (unwritable !== undefined)
@@ -177,7 +177,7 @@ const cannotHold = (what: string, unwritable: string) =>
 const SHOW_AS_JSON = 'Print it with `JSON.stringify`, or do not print that character.'
 
 /** A Run button must show something. */
-function judgeRun({ kind }: Program, { file, line, meta }: Sample, printed = ''): SourceProblem[] {
+function compareRunOutput({ kind }: Program, { file, line, meta }: Sample, printed = ''): SourceProblem[] {
   if (!meta.run || kind !== 'node' || printed !== '' || meta.throws !== undefined) return []
   return [
     {

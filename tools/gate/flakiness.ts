@@ -1,14 +1,14 @@
 import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Outcome } from './outcome.ts'
+import type { RunResult } from './runResult.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { RecordedRun } from './recordedRun.ts'
 
 /** Runs a program twice and adds a problem where the runs differ; once where that shows what is recorded. */
-export async function sameTwice(
+export async function checkFlakiness(
   program: Program,
   recorded: RecordedRun,
-  run: () => Promise<Outcome>,
-): Promise<Outcome> {
+  run: () => Promise<RunResult>,
+): Promise<RunResult> {
   const first = await run()
   // What failed is told as it is; a second run would only cost time.
   if (first.problems.length > 0 || recorded.agrees(program, first)) return first
@@ -18,7 +18,7 @@ export async function sameTwice(
   return difference ? { ...first, problems: [difference] } : first
 }
 
-function findDifference(program: Program, first: Outcome, second: Outcome): SourceProblem | undefined {
+function findDifference(program: Program, first: RunResult, second: RunResult): SourceProblem | undefined {
   for (const [position, sample] of [...program.samples, ...program.checks].entries()) {
     const [a = '', b = ''] = [first.outputs[position], second.outputs[position]]
     if (a !== b) return differs(sample.file, sample.line, a, b)

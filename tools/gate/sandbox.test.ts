@@ -6,14 +6,14 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Confinement, type Job, type JobEnded } from './confinement.ts'
+import { Sandbox, type SandboxJob, type SandboxEnded } from './sandbox.ts'
 
-// What hostile samples try, each of them as if by its author: nothing here knows of the confinement.
+// What hostile samples try, each of them as if by its author: nothing here knows of the sandbox.
 const exec = promisify(execFile)
 const project = join(import.meta.dirname, '../..')
 const secret = `canary-${process.pid}`
 
-let confinement: Confinement
+let sandbox: Sandbox
 let outside: string
 let canaries: string[]
 let server: Server
@@ -21,7 +21,7 @@ let port: number
 const reached: string[] = []
 
 beforeAll(async () => {
-  confinement = await Confinement.open({ unconfined: false })
+  sandbox = await Sandbox.open({ unconfined: false })
   outside = await mkdtemp(join(tmpdir(), 'outside-'))
   canaries = [outside, homedir(), join(project, '.cache')].map((folder) => join(folder, `${secret}.txt`))
   for (const file of canaries) await writeFile(file, secret, { mode: 0o666 })
@@ -38,8 +38,8 @@ afterAll(async () => {
   await Promise.all([outside, ...canaries].map((path) => rm(path, { recursive: true, force: true })))
 })
 
-function run(command: readonly string[], more: Partial<Job> = {}): Promise<JobEnded> {
-  return confinement.run({
+function run(command: readonly string[], more: Partial<SandboxJob> = {}): Promise<SandboxEnded> {
+  return sandbox.run({
     files: () => new Map(),
     cwd: 'home',
     command: () => command,
@@ -49,7 +49,7 @@ function run(command: readonly string[], more: Partial<Job> = {}): Promise<JobEn
     ...more,
   })
 }
-const bash = (code: string, more?: Partial<Job>) => run(['bash', '-c', code], more)
+const bash = (code: string, more?: Partial<SandboxJob>) => run(['bash', '-c', code], more)
 
 /** Pids of the processes of this machine whose command line has a text in it. */
 async function running(text: string): Promise<string[]> {
@@ -103,7 +103,7 @@ describe('a shell sample cannot', () => {
     ]
     for (const code of tries) expect((await bash(`${code} 2>/dev/null`)).stdout).toBe('')
     expect(reached).toEqual([])
-    // The server is there: it is the confinement that keeps it away.
+    // The server is there: it is the sandbox that keeps it away.
     expect(await (await fetch(`http://127.0.0.1:${port}/honest`)).text()).toBe(secret)
     reached.length = 0
   })
@@ -166,7 +166,7 @@ describe('a shell sample cannot', () => {
 })
 
 test('where nothing is confined, the same tries succeed: the tests above see what they look for', async () => {
-  const free = await Confinement.open({ unconfined: true })
+  const free = await Sandbox.open({ unconfined: true })
   const job = { files: () => new Map(), cwd: 'home', env: () => ({ PATH: '/usr/bin:/bin' }), limit: 10_000 }
   const code = `cat "${canaries[0]}"; exec 5<>/dev/tcp/127.0.0.1/${port}; printf 'GET /free HTTP/1.0\\r\\n\\r\\n' >&5; cat <&5`
   const { stdout } = await free.run({ ...job, command: () => ['bash', '-c', code] })
@@ -179,7 +179,7 @@ test('where bubblewrap cannot make its namespaces, nothing runs, and the message
   await writeFile(bubblewrap, '#!/bin/sh\necho "bwrap: setting up uid map: Permission denied" >&2\nexit 1\n', {
     mode: 0o755,
   })
-  const refusal = Confinement.open({ unconfined: false, bubblewrap })
+  const refusal = Sandbox.open({ unconfined: false, bubblewrap })
   await expect(refusal).rejects.toThrow(/^No sample was run.*uid map: Permission denied\n.*apt-get install bubblewrap/)
   await expect(refusal).rejects.toThrow('--unconfined')
 })

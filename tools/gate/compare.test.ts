@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judge } from './judge.ts'
-import { emptyOutcome, type Outcome } from './outcome.ts'
+import { compare } from './compare.ts'
+import { emptyRunResult, type RunResult } from './runResult.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 
 const sample = (part: Partial<Sample>): Sample => ({
@@ -18,41 +18,41 @@ const sample = (part: Partial<Sample>): Sample => ({
 const program = (...samples: Sample[]): Program => ({
   kind: 'node',
   samples,
-  judged: samples.map((_, i) => i),
+  compared: samples.map((_, i) => i),
   checks: [],
   checksMustFail: false,
 })
-const outcome = (part: Partial<Outcome>): Outcome => ({ ...emptyOutcome('node'), ...part })
+const runResult = (part: Partial<RunResult>): RunResult => ({ ...emptyRunResult('node'), ...part })
 
 /** What an update can write. */
 const UPDATE = expect.stringContaining('--update') as string
 
 test('what the run showed and the page states may not differ by a character', () => {
   const own = program(sample({ output: { text: 'a b', line: 20, endLine: 22 } }))
-  expect(judge(own, outcome({ outputs: { 0: 'a b' } }))).toEqual([])
-  expect(judge(own, outcome({ outputs: { 0: 'a  b' } }))).toMatchObject([
+  expect(compare(own, runResult({ outputs: { 0: 'a b' } }))).toEqual([])
+  expect(compare(own, runResult({ outputs: { 0: 'a  b' } }))).toMatchObject([
     { line: 20, expected: 'a b', got: 'a  b', fix: UPDATE },
   ])
 })
 
 test('an announced error must be thrown exactly, by the sample that announces it', () => {
   const own = program(sample({ meta: { throws: 'Error: x' } }))
-  expect(judge(own, outcome({ thrown: { text: 'Error: x', sample: 0 } }))).toEqual([])
-  expect(judge(own, outcome({ thrown: { text: 'Error: y', sample: 0 } }))).toMatchObject([
+  expect(compare(own, runResult({ thrown: { text: 'Error: x', sample: 0 } }))).toEqual([])
+  expect(compare(own, runResult({ thrown: { text: 'Error: y', sample: 0 } }))).toMatchObject([
     { line: 10, expected: 'Error: x', got: 'Error: y' },
   ])
-  expect(judge(own, outcome({}))).toMatchObject([{ got: 'no error' }])
+  expect(compare(own, runResult({}))).toMatchObject([{ got: 'no error' }])
 })
 
 test('an error that nobody announces is a fault where it is thrown', () => {
-  expect(judge(program(sample({})), outcome({ thrown: { text: 'Error: x', sample: 0, line: 12 } }))).toMatchObject([
+  expect(compare(program(sample({})), runResult({ thrown: { text: 'Error: x', sample: 0, line: 12 } }))).toMatchObject([
     { line: 12, got: 'Error: x' },
   ])
 })
 
 test('a mark must be shown once, on one line', () => {
   const marked = (got: string[]) =>
-    judge(program(sample({})), outcome({ marks: [{ sample: 0, line: 11, stated: '1', got }] }))
+    compare(program(sample({})), runResult({ marks: [{ sample: 0, line: 11, stated: '1', got }] }))
   expect(marked(['1'])).toEqual([])
   expect(marked(['2'])).toMatchObject([{ line: 11, fix: UPDATE }])
   for (const got of [[], ['1', '1'], ['1\n1']]) expect(marked(got)).toMatchObject([{ line: 11 }])
@@ -60,7 +60,7 @@ test('a mark must be shown once, on one line', () => {
 })
 
 test('a starter must not pass the checks', () => {
-  const own: Program = { ...program(sample({})), judged: [], checks: [sample({ line: 30 })], checksMustFail: true }
-  expect(judge(own, outcome({}))).toMatchObject([{ line: 30 }])
-  expect(judge(own, outcome({ thrown: { text: 'Error: no', inCheck: true } }))).toEqual([])
+  const own: Program = { ...program(sample({})), compared: [], checks: [sample({ line: 30 })], checksMustFail: true }
+  expect(compare(own, runResult({}))).toMatchObject([{ line: 30 }])
+  expect(compare(own, runResult({ thrown: { text: 'Error: no', inCheck: true } }))).toEqual([])
 })

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { say } from '../../browser/announcer.ts'
 import { decodeFragment } from '../../browser/shared/path.ts'
 import { storageSlot } from '../../browser/storage.ts'
-import styles from './Practice.module.css'
-import { practiceAction } from './practiceKeys.ts'
-import { parseProgress, type Progress } from './practiceProgress.ts'
+import styles from './Flashcards.module.css'
+import { flashcardAction } from './flashcardKeys.ts'
+import { parseProgress, type Progress } from './flashcardProgress.ts'
 
 /** Attribute of a question's element; its value is the question's fragment identifier. */
 const SELECTOR = '[data-question]'
@@ -14,10 +14,11 @@ const SELECTOR = '[data-question]'
 const questions = () => [...document.querySelectorAll<HTMLElement>(SELECTOR)]
 
 /**
- * Practice: one question at a time, its answer hidden until a key or a tap. What the reader knew stays on the device.
+ * The questions of an interview page as flashcards: one at a time, its answer hidden until a key or a tap. What the
+ * reader knew stays on the device.
  * @param id Names the page in storage.
  */
-export function Practice({ id, total }: { id: string; total: number }) {
+export function Flashcards({ id, total }: { id: string; total: number }) {
   const [index, setIndex] = useState<number>()
   const [revealed, setRevealed] = useState(false)
   const [progress, setProgress] = useState<Progress>({})
@@ -63,7 +64,7 @@ export function Practice({ id, total }: { id: string; total: number }) {
   useEffect(() => {
     if (!practicing) return
     const onKey = (event: KeyboardEvent) => {
-      const action = practiceAction(event)
+      const action = flashcardAction(event)
       if (action === 'end') setIndex(undefined)
       else if (action === 'reveal') setRevealed(true)
       else if (action) move(action === 'next' ? 1 : -1)

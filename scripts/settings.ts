@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { HEADLESS_ARGS } from '../../tools/gate/machine.ts'
+import { HEADLESS_ARGS } from '../tools/gate/machine.ts'
+
+// What commands, tests and benchmarks share: where the checkout and the built sites are, and what of the machine they take.
 
 /** The checkout. */
-export const ROOT = join(import.meta.dirname, '../..')
+export const ROOT = join(import.meta.dirname, '..')
 
 /** The built site that the tests look at. */
 export const DIST = process.env.TEST_DIST ?? join(ROOT, 'dist')
@@ -22,5 +24,5 @@ export const DEV_PORT = SITE_PORT + 2
 export const SITE_URL = `http://localhost:${SITE_PORT}`
 export const FIXTURE_URL = `http://localhost:${FIXTURE_PORT}`
 
-/** How browsers are started by tests, as root in containers too. */
+/** How browsers are started by tests and benchmarks, as root in containers too. */
 export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', ...HEADLESS_ARGS]

@@ -9,7 +9,7 @@ import { watchMemory } from './memory.ts'
 import { type Ended, runProcess } from './process.ts'
 
 /** A program that runs for a sample. */
-export interface Job {
+export interface SandboxJob {
   /** Texts by path from the folder of the job, once it is known where that lies. The program gets a copy of them. */
   files: (root: string) => ReadonlyMap<string, string>
   /** Folder of the job in which the program starts; made when no file makes it. */
@@ -24,7 +24,7 @@ export interface Job {
 }
 
 /** How a job ended. */
-export interface JobEnded extends Ended {
+export interface SandboxEnded extends Ended {
   /** Where its folder lay, as the program saw it. */
   root: string
   /** What it wrote to descriptor 3. */
@@ -32,7 +32,7 @@ export interface JobEnded extends Ended {
 }
 
 /** How programs are to be confined. */
-export interface ConfinementOptions {
+export interface SandboxOptions {
   unconfined: boolean
   /** Path of bubblewrap; the machine's own when left out. */
   bubblewrap?: string
@@ -48,8 +48,8 @@ export interface BrowserLaunch {
 }
 
 /** Said when samples cannot be confined here. */
-export class ConfinementError extends Error {
-  override name = 'ConfinementError'
+export class SandboxError extends Error {
+  override name = 'SandboxError'
 
   constructor(reason: string) {
     super(
@@ -70,7 +70,7 @@ const BROWSER: Limits = { memory: 4 * 1024 ** 3, disk: 1024 ** 3, file: 1024 ** 
 const TOTAL_MEMORY = 2 * 1024 ** 3
 
 /** Runs what samples are made of, kept from the rest of the machine by bubblewrap. */
-export class Confinement {
+export class Sandbox {
   readonly #bubblewrap: string | undefined
 
   private constructor(bubblewrap: string | undefined) {
@@ -80,25 +80,25 @@ export class Confinement {
   /**
    * Finds out whether programs can be confined here, by confining one.
    * @param options With `unconfined`, programs run with the rights of the caller instead.
-   * @throws {ConfinementError} where they cannot, with the reason
+   * @throws {SandboxError} where they cannot, with the reason
    */
-  static async open({ unconfined, bubblewrap = findBubblewrap() }: ConfinementOptions): Promise<Confinement> {
-    if (unconfined) return new Confinement(undefined)
-    if (bubblewrap === undefined) throw new ConfinementError('bubblewrap (bwrap) is not installed.')
-    const confinement = new Confinement(bubblewrap)
-    const { code, stderr } = await confinement.run({
+  static async open({ unconfined, bubblewrap = findBubblewrap() }: SandboxOptions): Promise<Sandbox> {
+    if (unconfined) return new Sandbox(undefined)
+    if (bubblewrap === undefined) throw new SandboxError('bubblewrap (bwrap) is not installed.')
+    const sandbox = new Sandbox(bubblewrap)
+    const { code, stderr } = await sandbox.run({
       files: () => new Map(),
       cwd: '.',
       command: () => ['true'],
       env: () => ({ PATH: '/usr/bin:/bin' }),
       limit: 10_000,
     })
-    if (code !== 0) throw new ConfinementError(stderr.trim().split('\n')[0] || `bwrap ended with ${code}.`)
-    return confinement
+    if (code !== 0) throw new SandboxError(stderr.trim().split('\n')[0] || `bwrap ended with ${code}.`)
+    return sandbox
   }
 
   /** Runs a program to its end, or to that of its time, with everything it starts. */
-  async run(job: Job): Promise<JobEnded> {
+  async run(job: SandboxJob): Promise<SandboxEnded> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'sample-')))
     const channel = await open(join(folder, 'channel'), 'a')
     try {
@@ -146,7 +146,11 @@ export class Confinement {
 }
 
 /** The command of a job that runs in bubblewrap, on a copy of its files. */
-async function confined(bubblewrap: string, folder: string, { cwd, command, readable = [] }: Job): Promise<string[]> {
+async function confined(
+  bubblewrap: string,
+  folder: string,
+  { cwd, command, readable = [] }: SandboxJob,
+): Promise<string[]> {
   const user = nextUser()
   const names = new Map([
     ['hosts', '127.0.0.1 localhost\n::1 localhost\n'],
@@ -166,7 +170,7 @@ async function confined(bubblewrap: string, folder: string, { cwd, command, read
 }
 
 /** The command of a job that runs with the rights of the caller. */
-async function unconfined(folder: string, root: string, { cwd, command }: Job): Promise<string[]> {
+async function unconfined(folder: string, root: string, { cwd, command }: SandboxJob): Promise<string[]> {
   await cp(join(folder, 'seed'), root, { recursive: true })
   const launch = `ulimit -c 0; ulimit -f ${JOB.file / 1024}; mkdir -p "$0"; cd "$0" && exec "$@"`
   return ['bash', '-c', launch, join(root, cwd), ...command(root)]

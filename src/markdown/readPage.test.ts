@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { findSamples } from './find.ts'
+import { compileText } from './testing.ts'
+import { readPage } from './readPage.ts'
 
-const find = (source: string) => findSamples('a.mdx', source)
+const find = (source: string) => readPage('a.mdx', source)
 
 test('a sample knows its place, its words and its output', () => {
   const { samples, problems } = find(
@@ -34,9 +35,30 @@ test('diagrams and outputs are no samples', () => {
 
 test('an unknown word and an unknown language are told with their line', () => {
   const { problems } = find('```js runs\n1\n```\n\n```javascript\n1\n```\n')
-  expect(problems.map((f) => f.line)).toEqual([1, 5])
+  expect(problems).toMatchObject([
+    { file: 'content/a.mdx', line: 1, message: expect.stringContaining('Unknown word `runs`') },
+    { line: 5, message: expect.stringContaining('Unknown language `javascript`') },
+  ])
 })
 
 test('an output that follows no sample is a fault', () => {
   expect(find('Text\n\n```output\n1\n```\n').problems).toMatchObject([{ line: 3 }])
+})
+
+test('a page is read once as long as its text stays the same, and its tree is left as it was', async () => {
+  const source = '```js\nconsole.log(1)\n```\n\n```output\n1\n```\n\n[A](./b.mdx)\n'
+  const first = readPage('docs/css/page.mdx', source)
+  const before = structuredClone(first)
+  await compileText(source)
+  expect(readPage('docs/css/page.mdx', source)).toBe(first)
+  expect(first).toEqual(before)
+  expect(readPage('docs/css/page.mdx', `${source}\nMore.`)).not.toBe(first)
+})
+
+test('the samples of a page are put together', () => {
+  const { programs, samples } = find(
+    '```js example="a"\n1\n```\n\n```js example="a"\n2\n```\n\n```js continues\n3\n```\n',
+  )
+  expect(programs.programs.map((program) => program.samples)).toEqual([samples])
+  expect(find('```js continues\n1\n```\n').programs.problems).toMatchObject([{ line: 1 }])
 })
