@@ -54,6 +54,16 @@ function fileOf(path: string): Promise<RunnerFile> {
   return file
 }
 
+// As the panel of a sample has it: as wide as a lesson; while checks run, as high as the window they were recorded in.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(`
+  .lane { inline-size: 740px }
+  .lane[data-checked] { block-size: 64px; overflow: clip }
+  .lane iframe { display: block; inline-size: 100%; block-size: 64px; border: 0; color-scheme: light; background: #fff }
+  .lane[data-checked] iframe { block-size: 720px }
+  .lane iframe[hidden] { display: none }`)
+document.adoptedStyleSheets.push(sheet)
+
 const runs = new Map<number, Run>()
 
 function placeOf(lane: number, isChecked: boolean): HTMLElement {
@@ -61,8 +71,7 @@ function placeOf(lane: number, isChecked: boolean): HTMLElement {
   document.getElementById(`lane-${lane}`)?.remove()
   const place = document.createElement('div')
   place.id = `lane-${lane}`
-  // As wide as a lesson; while checks run, as high as the window in which they were recorded.
-  place.style.inlineSize = '740px'
+  place.className = 'lane'
   place.toggleAttribute('data-checked', isChecked)
   document.body.append(place)
   return place
@@ -75,11 +84,6 @@ function follow(
   isEnough: (events: readonly HostEvent[]) => boolean,
 ): Promise<readonly HostEvent[]> {
   const place = placeOf(lane, isChecked)
-  const style = (height: number) => {
-    const frame = place.querySelector('iframe')
-    if (!frame) return
-    frame.style.cssText = `inline-size: 100%; block-size: ${isChecked ? 720 : height}px; border: 0; color-scheme: light; background: #fff`
-  }
   const all: HostEvent[] = []
   return new Promise((resolve) => {
     const finish = () => {
@@ -92,10 +96,12 @@ function follow(
     }, LIMIT_MS)
     const run = startRun(place, sample, react, (events) => {
       all.push(...events)
-      for (const event of events) if (event.type === 'size') style(Math.min(event.height, MAX_HEIGHT))
+      const frame = place.querySelector('iframe')
+      for (const event of events)
+        if (event.type === 'size' && frame && !isChecked)
+          frame.style.blockSize = `${Math.min(event.height, MAX_HEIGHT)}px`
       if (isEnough(all)) finish()
     })
-    style(64)
     runs.set(lane, run)
   })
 }

@@ -31,32 +31,35 @@ async function openFrames(page: Page): Promise<void> {
 class NotAnswered extends Error {}
 
 /**
- * Does some work for each item, several at a time, each in a lane of its own. What the machine was too busy for is done
- * again by itself, on an empty page.
+ * Asks about each item, several at a time, each in a lane of its own. What is found wrong there is asked again by itself,
+ * on an empty page, and only that counts: frames that work beside each other share a processor, and the focus.
+ * @param ask Says what is wrong.
+ * @returns all that is wrong, in no order
  */
 export async function inLanes<T>(
   page: Page,
   items: readonly T[],
-  work: (item: T, lane: number) => Promise<void>,
-): Promise<void> {
+  ask: (item: T, lane: number) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const answered = (item: T, number: number) =>
+    ask(item, number).catch((error: unknown) => {
+      if (error instanceof NotAnswered) return [error.message]
+      throw error
+    })
   await openFrames(page)
   const waiting = [...items]
   const again: T[] = []
   const lane = async (number: number) => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      try {
-        await work(item, number)
-      } catch (error) {
-        if (!(error instanceof NotAnswered)) throw error
-        again.push(item)
-      }
-    }
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      if ((await answered(item, number)).length > 0) again.push(item)
   }
   await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)))
+  const faults: string[] = []
   for (const item of again) {
     await openFrames(page)
-    await work(item, 0)
+    faults.push(...(await answered(item, 0)))
   }
+  return faults
 }
 
 /**
