@@ -70,7 +70,8 @@ export function startRouter(app: RouterApp): void {
       const failure = asError(cause)
       if (!(failure instanceof NetworkError)) {
         warn(url, failure)
-        leave(() => navigate(url, { history, info: FROM_SERVER }))
+        // To go where one is with a fragment would be to scroll there.
+        leave(() => (url.href === location.href ? location.reload() : navigate(url, { history, info: FROM_SERVER })))
         return
       }
       info = { failure }
@@ -153,14 +154,16 @@ export function startRouter(app: RouterApp): void {
   })
 
   navigation.addEventListener('navigate', (event) => {
-    if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return
+    if (!event.canIntercept || event.downloadRequest !== null || event.formData) return
     if (event.info === FROM_SERVER) return
     if (event.navigationType === 'reload') return
-    // `history.replaceState`: the page only keeps its address up to date.
-    if (event.destination.sameDocument && event.navigationType !== 'traverse') return
+    const info = event.info as Info | undefined
+    // A link to a section, or `history.replaceState`, with which the page only keeps its address up to date. After Retry
+    // the page itself comes, although the address is the same to the last letter.
+    const staysOnPage = event.hashChange || (event.destination.sameDocument && event.navigationType !== 'traverse')
+    if (!info && staysOnPage) return
     const url = new URL(event.destination.url)
     if (!isPagePath(url.pathname)) return
-    const info = event.info as Info | undefined
     if (info || event.navigationType === 'traverse') {
       if (!info) begin(true)
       event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => show(event, url, info) })

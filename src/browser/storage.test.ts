@@ -43,3 +43,23 @@ test.each([
   expect(act(slot) || null).toBeNull()
   expect(error).toHaveBeenCalledWith(expect.stringContaining(`could not ${what} "theme"`), expect.any(Error))
 })
+
+test('a change in another tab is told, and so are a store that is cleared and a document that comes back', () => {
+  const store = { getItem: () => 'light', setItem: () => {}, removeItem: () => {} } as Partial<Storage>
+  withStore(store)
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+  const told: (string | null)[] = []
+  const stop = storageSlot('theme').listen((value) => told.push(value))
+  const send = (type: string, fields: object) => target.dispatchEvent(Object.assign(new Event(type), fields))
+  const change = { storageArea: store, newValue: 'dark' }
+  send('storage', { ...change, key: 'theme' })
+  send('storage', { ...change, key: 'progress' })
+  send('storage', { storageArea: store, key: null, newValue: null })
+  send('pageshow', { persisted: false })
+  send('pageshow', { persisted: true })
+  stop()
+  send('pageshow', { persisted: true })
+  expect(told).toEqual(['dark', null, 'light'])
+})

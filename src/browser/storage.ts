@@ -18,7 +18,10 @@ export interface StorageSlot {
   /** @returns Whether it is kept: storage may be blocked or full. */
   set: (value: string) => boolean
   remove: () => void
-  /** Calls back when another tab has changed the value; returns a function that stops it. */
+  /**
+   * Calls back when another tab has changed the value, or may have while this document waited in the back/forward cache;
+   * returns a function that stops it.
+   */
   listen: (onChange: (value: string | null) => void) => () => void
 }
 
@@ -85,10 +88,18 @@ export function storageSlot(key: StorageKey): StorageSlot {
     remove: () => attempt('delete', () => store.removeItem(key), undefined),
     listen: (onChange) => {
       const onStorage = (event: StorageEvent) => {
-        if (event.storageArea === store && event.key === key) onChange(event.newValue)
+        // All of it was cleared where there is no key.
+        if (event.storageArea === store && (event.key === key || event.key === null)) onChange(event.newValue)
+      }
+      const onShow = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) onChange(attempt('read', () => store.getItem(key), null))
       }
       addEventListener('storage', onStorage)
-      return () => removeEventListener('storage', onStorage)
+      addEventListener('pageshow', onShow)
+      return () => {
+        removeEventListener('storage', onStorage)
+        removeEventListener('pageshow', onShow)
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { clickWithoutPointer, expect, fixtureTest as test, hold, open, shown } from '../support/browser.ts'
 
 const LESSON = '/docs/guide/basics/features'
@@ -41,6 +41,29 @@ test.describe('§4 Page loading', () => {
     await expect(page).toHaveURL(SECOND)
     await expect(page.locator('html')).not.toHaveAttribute('data-loading')
   })
+
+  for (const [what, later] of [
+    ['when the network is there again', (route: Route) => route.continue()],
+    ['from the server when its data is gone', (route: Route) => route.fulfill({ status: 404 })],
+  ] as const)
+    test(`Retry leads to the section of an address with a hash, ${what}`, async ({ page }) => {
+      let answer: (route: Route) => Promise<void> = (route) => route.abort()
+      await page.route(`**/_rsc${SECOND}.txt`, (route) => answer(route))
+      await open(page, LESSON)
+      await page
+        .locator(`main a[href="${SECOND}"]`)
+        .first()
+        .evaluate((link) => link.setAttribute('href', `${link.getAttribute('href')}#second-section`))
+      await clickWithoutPointer(page, `main a[href="${SECOND}#second-section"]`)
+      await expect(page.getByRole('alert')).toBeVisible()
+      answer = later
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.locator('h1')).toHaveText('Second page')
+      await expect(page).toHaveURL(`${SECOND}#second-section`)
+      await expect(page.locator('main[aria-busy=true]')).toHaveCount(0)
+      await expect(page.locator('html:not([data-loading])')).toBeAttached()
+      await expect(page.locator('#second-section')).toBeInViewport()
+    })
 
   test('Retry restarts the load, with a spinner that shows after 200 ms', async ({ page }) => {
     let answer: (go: boolean) => void = () => undefined

@@ -324,6 +324,21 @@ test('what was read and solved is told on the page of the section, leaves as a f
   await expect.poll(() => stored(page, 'progress')).toContain(LESSON)
   expect(before).toContain(LESSON)
   await progress.getByRole('button', { name: 'Forget all' }).click()
-  await expect(progress).toHaveCount(0)
+  // What was said stays until one leaves, with a way back, and the keyboard is there.
+  await expect(progress).toHaveText('Load from fileForgotten.')
+  await expect(progress).toBeFocused()
   expect(await stored(page, 'progress')).toBe('')
+  await open(page, '/docs/javascript')
+  await expect(page.getByRole('button', { name: 'Forget all' })).toHaveCount(0)
+})
+
+test('what another version of the site has stored with the progress stays', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('progress') === null)
+      localStorage.setItem('progress', '{"read":[],"solved":[],"predicted":["/docs/javascript/x#1"]}')
+  })
+  await open(page, LESSON)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => stored(page, 'progress')).toContain(`"read":["${LESSON}"]`)
+  expect(await stored(page, 'progress')).toContain('"predicted":["/docs/javascript/x#1"]')
 })

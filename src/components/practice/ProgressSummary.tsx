@@ -1,4 +1,4 @@
-import { type ReactNode, useInsertionEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
 import { listenToProgress, progressText } from './progress.ts'
@@ -14,20 +14,37 @@ export interface SectionProgressProps {
 export function ProgressSummary({ section }: SectionProgressProps): ReactNode {
   const text = useSyncExternalStore(listenToProgress, progressText, () => '')
   const [message, setMessage] = useState('')
+  const box = useRef<HTMLElement>(null)
   useInsertionEffect(() => adoptStyles(css), [])
   const summary = summarize(text, section)
-  if (!summary) return null
+  // What was forgotten may be loaded again.
+  if (!summary && message === '') return null
   const act = async (name: 'exportProgress' | 'importProgress' | 'forgetProgress') => {
     try {
       const files = await import('./progressFiles.ts')
       setMessage(await files[name]())
+      // The button that had the focus has gone with what it was for.
+      if (name === 'forgetProgress') box.current?.focus()
     } catch (error) {
       setMessage(sayUnloaded('What saves it', error))
     }
   }
+  const load = (
+    <button type="button" onClick={() => void act('importProgress')}>
+      Load from file
+    </button>
+  )
+  const said = <output>{message}</output>
+  if (!summary)
+    return (
+      <section ref={box} tabIndex={-1} aria-label="Your progress" className="section-progress">
+        {load}
+        {said}
+      </section>
+    )
   const { read, learned, solved, last } = summary
   return (
-    <section aria-label="Your progress" className="section-progress">
+    <section ref={box} tabIndex={-1} aria-label="Your progress" className="section-progress">
       <p>
         {last && (
           <>
@@ -45,13 +62,11 @@ export function ProgressSummary({ section }: SectionProgressProps): ReactNode {
       <button type="button" onClick={() => void act('exportProgress')}>
         Save as file
       </button>
-      <button type="button" onClick={() => void act('importProgress')}>
-        Load from file
-      </button>
+      {load}
       <button type="button" onClick={() => void act('forgetProgress')}>
         Forget all
       </button>
-      <output>{message}</output>
+      {said}
     </section>
   )
 }

@@ -6,8 +6,6 @@ const DELAY_MS = 400
 /** Said once: what is written works, and lasts as long as the page. */
 export const NOT_KEPT = 'This browser keeps nothing for this site: save what you write as a file before you leave.'
 
-let told = false
-
 /** Keeps the texts of one program while a reader writes them. */
 export interface Keeper {
   /** Stores soon. */
@@ -20,10 +18,11 @@ export interface Keeper {
  * Stores what a reader writes, a moment after the last key and before the page goes.
  * @param address Names the program in storage.
  * @param read Gives what is to be stored; nothing when that is what the page shows anyway.
- * @param say Called at most once per page load, when nothing can be stored.
+ * @param say Called at most once for an editor, when nothing can be stored.
  */
 export function keeper(address: string, read: () => Work['texts'] | undefined, say: (text: string) => void): Keeper {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let told = false
   const now = () => {
     if (timer === undefined) return
     clearTimeout(timer)

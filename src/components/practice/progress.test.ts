@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinProgress, parseProgress, sectionOf } from './progress.ts'
+import { isInSection, joinProgress, parseProgress, sectionOf } from './progress.ts'
 
 test('progress comes back as it was', () => {
   const progress = {
@@ -58,5 +58,13 @@ test('what was done on two devices is joined', () => {
 
 test('a lesson belongs to the section of its subject', () => {
   expect(sectionOf('/docs/css/basics/css-grid')).toBe('/docs/css')
-  expect(sectionOf('/docs/docs/react/basics/jsx')).toBe('/docs/docs/react')
+  expect(sectionOf('/docs/docs/react/basics/jsx')).toBe('/docs/react')
+  expect(isInSection('/docs/docs/react/basics/jsx#exercise', '/docs/react')).toBe(true)
+  expect(isInSection('/docs/reactor/basics/a', '/docs/react')).toBe(false)
+})
+
+test('of more than anybody has done, what came last is kept', () => {
+  const solved = Array.from({ length: 5001 }, (_, i) => `/a#${i}`)
+  const kept = parseProgress(JSON.stringify({ read: [], solved }))?.solved ?? []
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([5000, '/a#1', '/a#5000'])
 })

@@ -12,7 +12,7 @@ export interface Progress {
   last: Readonly<Record<string, string>>
 }
 
-/** No site of ours has more; a file from elsewhere must not fill the memory. */
+/** No site of ours has more; a file from elsewhere must not fill the memory. What came last is kept. */
 const MAX_ENTRIES = 5000
 
 const empty: Progress = { read: [], learned: [], solved: [], last: {} }
@@ -24,20 +24,24 @@ const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && ADDRESS.test(value) && !value.startsWith('//')
 
 const addresses = (value: unknown): string[] =>
-  Array.isArray(value) ? [...new Set(value.filter(isAddress))].slice(0, MAX_ENTRIES) : []
+  Array.isArray(value) ? [...new Set(value.filter(isAddress))].slice(-MAX_ENTRIES) : []
+
+function parseObject(text: string | null): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Reads what was stored, or a file that was exported. Neither is trusted.
  * @returns `undefined` when it is no progress at all
  */
 export function parseProgress(text: string | null): Progress | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-  if (typeof value !== 'object' || value === null || !('read' in value) || !('solved' in value)) return undefined
+  const value = parseObject(text)
+  if (!value || !('read' in value) || !('solved' in value)) return undefined
   const last = 'last' in value && typeof value.last === 'object' && value.last !== null ? value.last : {}
   return {
     read: addresses(value.read),
@@ -79,7 +83,8 @@ export function addProgress(done: Partial<Progress>): boolean {
   const before = readProgress()
   const after = joinProgress(before, { ...empty, ...done })
   if (JSON.stringify(after) === JSON.stringify(before)) return true
-  const isKept = storageSlot('progress').set(JSON.stringify(after))
+  // Another version of the site, before a rollback perhaps, may have stored more.
+  const isKept = storageSlot('progress').set(JSON.stringify({ ...parseObject(progressText()), ...after }))
   dispatchEvent(new Event(CHANGED))
   return isKept
 }
@@ -103,7 +108,15 @@ export function listenToProgress(onChange: () => void): () => void {
   }
 }
 
+/** A slug stands below `/docs`, so one that begins with it names it twice: `/docs/docs/react/basics/jsx`. */
+const withoutSlug = (address: string) => address.replace(/^\/docs\/docs\//, '/docs/')
+
 /** Path of the section of a lesson: `/docs/css` of `/docs/css/basics/css-grid`. */
 export function sectionOf(path: string): string {
-  return path.split('/').slice(0, -2).join('/')
+  return withoutSlug(path).split('/').slice(0, -2).join('/')
+}
+
+/** Whether an address is that of a lesson of a section, or of an exercise in one. */
+export function isInSection(address: string, section: string): boolean {
+  return withoutSlug(address).startsWith(`${section}/`)
 }

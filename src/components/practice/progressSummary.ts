@@ -1,4 +1,4 @@
-import { parseProgress } from './progress.ts'
+import { isInSection, parseProgress } from './progress.ts'
 
 /** What a reader has done in one section. */
 export interface ProgressSummary {
@@ -18,7 +18,7 @@ export interface ProgressSummary {
  */
 export function summarize(stored: string, section: string): ProgressSummary | undefined {
   const { read = [], learned = [], solved = [], last = {} } = parseProgress(stored) ?? {}
-  const isHere = (address: string) => address.startsWith(`${section}/`)
+  const isHere = (address: string) => isInSection(address, section)
   const summary = {
     read: read.filter(isHere).length,
     learned: learned.filter((address) => isHere(address) && !read.includes(address)).length,
