@@ -6,6 +6,23 @@ import { PLACEHOLDER_IMAGE } from './placeholderImage.ts'
 /** The frame may load nothing, so the picture is written into the document. */
 const picture = `data:image/svg+xml,${encodeURIComponent(PLACEHOLDER_IMAGE)}`
 
+/** The stand-in of one file: its name stays as the fragment, so that the checks of an exercise can tell files apart. */
+const pictureOf = (address: string) => `${picture}#${encodeURIComponent(address.toWellFormed())}`
+
+/** A density or a width in a `srcset`, with the commas behind it. */
+const DESCRIPTOR = /^[\d.]+[wxh],*$/
+
+/** The list of a `srcset` with its descriptors, as the browser reads it: an address ends at a space or at a last comma. */
+const picturesOf = (list: string) =>
+  list
+    .replace(/(\s[\d.]+[wxh]),(?=\S)/g, '$1, ')
+    .split(/\s+/)
+    .map((word) => {
+      const address = word.replaceAll(/^,+|,+$/g, '')
+      return !address || DESCRIPTOR.test(word) ? word : pictureOf(address) + (word.endsWith(',') ? ',' : '')
+    })
+    .join(' ')
+
 /** Attributes that name a picture, by element. */
 const PICTURES: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'srcset'],
@@ -38,7 +55,7 @@ export function readerDocument(
     else
       for (const { name, value, from, to } of tag.attributes)
         if (PICTURES[tag.name]?.includes(name) && (name === 'srcset' || !/^\s*data:/i.test(value)))
-          edits.push({ from, to, text: `${name}="${picture}"` })
+          edits.push({ from, to, text: `${name}="${name === 'srcset' ? picturesOf(value) : pictureOf(value)}"` })
   }
   return applyEdits(html, edits).replace(URL_FUNCTION, (whole, double?: string, single?: string, bare?: string) => {
     const address = double ?? single ?? bare ?? ''
