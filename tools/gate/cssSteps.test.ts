@@ -52,13 +52,13 @@ a { color: green; }
   expect(told(steps)).toEqual([
     "0 the browser's a:-webkit-any-link is the first; color is rgb(0, 0, 238)",
     "2 a beats the browser's a:-webkit-any-link: your styles beat those of the browser; color is rgb(255, 0, 0)",
-    '3 #x beats a: important beats normal; color is rgb(0, 0, 255)',
-    '4 a loses to #x: important beats normal',
-    '5 .k loses to #x: important beats normal',
-    '5 .k loses to #x: important beats normal',
-    '6 & a loses to #x: important beats normal',
-    '7 :where(#x) loses to #x: important beats normal',
-    '0 the `style` attribute loses to #x: important beats normal',
+    '3 #x beats a: `!important` beats what is not; color is rgb(0, 0, 255)',
+    '4 a loses to #x: `!important` beats what is not',
+    '5 .k loses to #x: `!important` beats what is not',
+    '5 .k loses to #x: `!important` beats what is not',
+    '6 & a loses to #x: `!important` beats what is not',
+    '7 :where(#x) loses to #x: `!important` beats what is not',
+    '0 the `style` attribute loses to #x: `!important` beats what is not',
   ])
   expect(steps.at(-1)?.boxes[0]?.rows).toEqual([
     ['@layer base: #x, line 3', '1-0-0 !important, wins'],

@@ -45,7 +45,7 @@ export function compareDeclared(a: Declared, b: Declared): { order: number; why:
   if (rank(a) !== rank(b))
     return differs(
       rank(a) - rank(b),
-      a.important === b.important ? 'your styles beat those of the browser' : 'important beats normal',
+      a.important === b.important ? 'your styles beat those of the browser' : '`!important` beats what is not',
     )
   if ((a.origin === 'style') !== (b.origin === 'style'))
     return differs(a.origin === 'style' ? 1 : -1, 'a `style` attribute beats every selector')
@@ -67,7 +67,7 @@ function rank({ origin, important }: Declared): number {
 function compareLayers(a: Declared, b: Declared): { order: number; why: string } {
   if (a.important)
     return { order: b.place - a.place, why: 'with `!important`, the earlier layer wins, and no layer comes last' }
-  const why = a.layer === '' || b.layer === '' ? 'rules outside of layers beat those inside' : 'its layer comes later'
+  const why = a.layer === '' || b.layer === '' ? 'what is in no layer beats every layer' : 'its layer comes later'
   return { order: a.place - b.place, why }
 }
 
