@@ -24,6 +24,16 @@ describe('a proof', () => {
     expect(due(one)).toHaveLength(1)
   })
 
+  test.each(['samples', 'run', 'still', 'whole', 'exercises', 'look'] as const)(
+    'of the kind %s is kept',
+    async (kind) => {
+      const one: Proof = { ...proof('docs/a.mdx', 'text'), kind }
+      new Proofs(root).note(one)
+      await mergeNoted(root, everything)
+      expect(due(one)).toHaveLength(1)
+    },
+  )
+
   test('is due when what it depends on has another text, and so is one of another kind', async () => {
     new Proofs(root).note(proof('docs/a.mdx', 'text'))
     await mergeNoted(root, everything)

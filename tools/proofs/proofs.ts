@@ -7,11 +7,13 @@ import { writeAtomically } from '../../src/cache/writeAtomically.ts'
  * What can be proven of a page, each by a run that takes long:
  * - `samples`: the gate finds no fault in its samples, and they show what is recorded;
  * - `run`: what a reader can run shows that in the reader's frame, too;
+ * - `still`: results that need no script are seen whole;
  * - `whole`: what stands on other fences gives the same as a file of its own;
- * - `exercises`: the desk refuses each starter and takes each solution;
+ * - `exercises`: the reader's checks refuse each starter and take each solution;
  * - `look`: nothing is wrong with it in a browser.
  */
-export type ProofKind = 'samples' | 'run' | 'still' | 'whole' | 'exercises' | 'look'
+const kinds = ['samples', 'run', 'still', 'whole', 'exercises', 'look'] as const
+export type ProofKind = (typeof kinds)[number]
 
 /** A page for which something was proven. */
 export interface Proof {
@@ -119,7 +121,8 @@ function readLines(file: string): Proof[] {
     return []
   }
   return text.split('\n').flatMap((line) => {
-    const [, kind, subject, key] = /^(samples|run|exercises|look) (\S+) ([0-9a-f]{16})$/.exec(line) ?? []
-    return subject && key ? [{ kind: kind as ProofKind, subject, key }] : []
+    const [, kind, subject, key] = /^(\w+) (\S+) ([0-9a-f]{16})$/.exec(line) ?? []
+    const known = kinds.find((one) => one === kind)
+    return known && subject && key ? [{ kind: known, subject, key }] : []
   })
 }
