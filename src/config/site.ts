@@ -1,8 +1,8 @@
 // Door of config. Takes what an editor wrote in `site.config.ts`, and front matter (frontMatter.ts).
-// Gives the checked form of it, or every fault with its place.
+// Gives the checked form of it, or every problem with its place.
 import { z } from 'zod'
 import { parseNavbarItems, type NavbarItem, type NavbarItemInput } from './navbar.ts'
-import { ProblemsError } from './problems.ts'
+import { DiagnosticsError } from './diagnostics.ts'
 
 /** The file an editor changes; errors name it. */
 export const CONFIG_FILE = 'site.config.ts'
@@ -157,26 +157,26 @@ export type { SidebarItemInput }
 
 /**
  * Checks what an editor wrote.
- * @throws {ProblemsError} With every fault at once; each names the field, what was found and the fix.
+ * @throws {DiagnosticsError} With every problem at once; each names the field, what was found and the fix.
  */
 export function parseSiteConfig(input: unknown): SiteConfig {
-  const problems: string[] = []
+  const diagnostics: string[] = []
   const result = schema.safeParse(input)
   if (!result.success)
-    problems.push(
+    diagnostics.push(
       ...result.error.issues.flatMap(innermost).map((i) => `${i.path.map(String).join('.') || '(top)'}: ${i.message}`),
     )
   const rawItems = (input as { navbar?: { items?: unknown } } | undefined)?.navbar?.items
   const navbar = parseNavbarItems(Array.isArray(rawItems) ? rawItems : [])
-  problems.push(...navbar.errors)
+  diagnostics.push(...navbar.errors)
   if (result.success && !Object.hasOwn(result.data.locale.locales, result.data.locale.default)) {
     const known = Object.keys(result.data.locale.locales).join(', ') || 'none'
-    problems.push(
+    diagnostics.push(
       `locale.default: no locale configuration for "${result.data.locale.default}" (configured: ${known}). Add it to locale.locales with its label and direction.`,
     )
   }
-  if (problems.length || !result.success)
-    throw new ProblemsError(problems.map((message) => ({ file: CONFIG_FILE, message })))
+  if (diagnostics.length || !result.success)
+    throw new DiagnosticsError(diagnostics.map((message) => ({ file: CONFIG_FILE, message })))
   return { ...result.data, navbar: { ...result.data.navbar, items: navbar.items } }
 }
 

@@ -2,7 +2,7 @@ import type { BlockContent, Link, Paragraph, PhrasingContent, Root } from 'mdast
 import type { Part, TocItem } from './shared/compiled.ts'
 import { block } from './jsx.ts'
 import { isCheckpoint, lineOf } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 /** Component, and in the twin a mark, for the link to the lesson that follows: only the whole site knows it. */
 export const NEXT_LESSON = 'NextLesson'

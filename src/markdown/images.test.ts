@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 import { resolveTwin } from './twin.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'images-'))
@@ -37,10 +37,10 @@ test.each([
   ['![A](../../../etc/passwd)', 'does not exist'],
   ['![](./none.png)', 'has no text alternative'],
   ['![A](https://example.com/a.png)', 'is not a file of the content folder'],
-])('%s is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%s is a problem', async (source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })
 
-test('a file that is no image is a fault', async () => {
+test('a file that is no image is a problem', async () => {
   await expect(compileText('![A](./broken.png)', 'doc', dir)).rejects.toThrow('cannot be read')
 })

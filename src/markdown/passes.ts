@@ -10,7 +10,7 @@ import { reviewLesson } from './lesson.ts'
 import { resolveLinks } from './links.ts'
 import { measureParts } from './parts.ts'
 import { takePredictions } from './predict.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 import { addRecordedTypes } from './recordedTypes.ts'
 import { inlineReferences } from './references.ts'
 import { prepareCode, type RenderCode } from './render.ts'
@@ -43,7 +43,7 @@ export interface Pass {
   run: (draft: Draft) => Promise<void> | void
 }
 
-/** The passes that an author's slip can stop: all of them run, so that every fault is told at once. */
+/** The passes that an author's slip can stop: all of them run, so that every problem is told at once. */
 export const checkingPasses: readonly Pass[] = [
   {
     name: 'syntax',
@@ -115,14 +115,14 @@ export const checkingPasses: readonly Pass[] = [
   },
   {
     name: 'diagrams and colors',
-    why: 'Last of those that may find a fault: it waits for drawings, and loads only the languages that are shown.',
+    why: 'Last of those that may find a problem: it waits for drawings, and loads only the languages that are shown.',
     run: async (draft) => {
       draft.renderCode = await prepareCode(draft.tree, draft.input.path, draft.report)
     },
   },
 ]
 
-/** The passes that make something of a page without faults. */
+/** The passes that make something of a page without problems. */
 export const makingPasses: readonly Pass[] = [
   {
     name: 'sections',

@@ -1,4 +1,4 @@
-import type { Problem } from '../config/problems.ts'
+import type { Diagnostic } from '../config/diagnostics.ts'
 import { decodePath, normalizePath } from '../paths.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
 
@@ -17,19 +17,19 @@ export interface LinkCheck {
 }
 
 /** Every link and anchor of the content that leads nowhere, with file and line. Other sites are not asked. */
-export function brokenLinks({ pages, paths, known, ids, url }: LinkCheck): Problem[] {
+export function brokenLinks({ pages, paths, known, ids, url }: LinkCheck): Diagnostic[] {
   const site = new URL(url).origin
   const fileOf = new Map([...paths].map(([file, path]) => [path, file]))
-  const problems: Problem[] = []
+  const diagnostics: Diagnostic[] = []
   for (const [file, page] of pages) {
     for (const { href, line } of page.links) {
-      const message = href.startsWith('file:') ? fileFault(href) : addressFault(href, paths.get(file) ?? '/')
-      if (message) problems.push({ file: `content/${file}`, line, message })
+      const message = href.startsWith('file:') ? checkFile(href) : checkAddress(href, paths.get(file) ?? '/')
+      if (message) diagnostics.push({ file: `content/${file}`, line, message })
     }
   }
-  return problems
+  return diagnostics
 
-  function fileFault(href: string): string | undefined {
+  function checkFile(href: string): string | undefined {
     const { pathname, hash } = splitHash(href.slice('file:'.length))
     const path = paths.get(pathname)
     if (path === undefined)
@@ -38,7 +38,7 @@ export function brokenLinks({ pages, paths, known, ids, url }: LinkCheck): Probl
   }
 
   /** As a browser would find it from the page that the link stands on. */
-  function addressFault(href: string, from: string): string | undefined {
+  function checkAddress(href: string, from: string): string | undefined {
     const target = URL.parse(href, `${site}${from}`)
     if (!target) return `links to ${href}, which is no address.`
     if (target.origin !== site) return undefined

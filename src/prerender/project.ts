@@ -15,7 +15,7 @@ import { NOT_CHECKED, ranOn } from '../record/ranOn.ts'
 import { readRecord } from '../record/node/readRecord.ts'
 import type { RecordReader } from '../record/record.ts'
 import type { PageContext } from '../pages/shared/context.ts'
-import { ProblemsError } from '../config/problems.ts'
+import { DiagnosticsError } from '../config/diagnostics.ts'
 import { readSynonyms, type SynonymFile } from '../search/shared/synonyms.ts'
 
 /** The file of synonyms, as the browser gets it, and what only the build needs of it. */
@@ -48,13 +48,13 @@ let reads = 0
 
 /**
  * Reads the configuration and every content file.
- * @throws {ProblemsError} With every fault of the configuration, or every fault of the content.
+ * @throws {DiagnosticsError} With every problem of the configuration, or every problem of the content.
  */
 export async function readProject({ root, withDrafts = false }: ProjectOptions): Promise<Project> {
   // A module is loaded once per URL; the counter lets the dev server read a changed file again.
   const url = `${pathToFileURL(join(root, 'site.config.ts')).href}?read=${reads++}`
   const module = (await import(/* @vite-ignore */ url).catch((error: unknown) => {
-    throw new ProblemsError([{ file: CONFIG_FILE, message: `cannot be read: ${String(error)}` }])
+    throw new DiagnosticsError([{ file: CONFIG_FILE, message: `cannot be read: ${String(error)}` }])
   })) as { default: unknown }
   const config = parseSiteConfig(module.default)
   const contentDir = join(root, 'content')
@@ -67,13 +67,13 @@ export async function readProject({ root, withDrafts = false }: ProjectOptions):
   return { root, contentDir, files, site, record, synonyms: synonymSource(files) }
 }
 
-/** @throws {ProblemsError} With every line that cannot be read. */
+/** @throws {DiagnosticsError} With every line that cannot be read. */
 function synonymSource(files: readonly ContentFile[]): SynonymSource {
   const text = files.find(({ path }) => path === 'synonyms.txt')?.source ?? ''
-  const { errors, faults } = readSynonyms(text)
-  if (faults.length > 0)
-    throw new ProblemsError(
-      faults.map(({ line, found }) => ({
+  const { errors, diagnostics } = readSynonyms(text)
+  if (diagnostics.length > 0)
+    throw new DiagnosticsError(
+      diagnostics.map(({ line, found }) => ({
         file: 'content/synonyms.txt',
         line,
         message: `"${found}" is no entry. Write "one, other" or "typed words -> said, said".`,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/prerender/build.ts'
-import { ProblemsError } from '../../src/config/problems.ts'
+import { DiagnosticsError } from '../../src/config/diagnostics.ts'
 import { ROOT } from '../../scripts/settings.ts'
 
 // Whatever stands in the files of the content, a build ends with a site or with problems that name their files.
@@ -183,10 +183,10 @@ test(
           built++
           expect(existsSync(join(outDir, 'index.html'))).toBe(true)
         } catch (error) {
-          if (!(error instanceof ProblemsError)) throw error
+          if (!(error instanceof DiagnosticsError)) throw error
           refused++
           expect(existsSync(outDir), 'nothing is written').toBe(false)
-          for (const { file, message } of error.problems) {
+          for (const { file, message } of error.diagnostics) {
             expect(Object.keys(files).concat('content/docs', 'content')).toContain(file)
             expect(message).not.toMatch(/^ +at /m)
           }

@@ -44,7 +44,7 @@ test('an announced error must be thrown exactly, by the sample that announces it
   expect(compare(own, runResult({}))).toMatchObject([{ got: 'no error' }])
 })
 
-test('an error that nobody announces is a fault where it is thrown', () => {
+test('an error that nobody announces is a problem where it is thrown', () => {
   expect(compare(program(sample({})), runResult({ thrown: { text: 'Error: x', sample: 0, line: 12 } }))).toMatchObject([
     { line: 12, got: 'Error: x' },
   ])

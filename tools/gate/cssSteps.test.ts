@@ -26,13 +26,13 @@ async function update(name: string, page: string) {
   const root = join(folder, name)
   await mkdir(join(root, 'content'), { recursive: true })
   await writeFile(join(root, 'content/page.mdx'), page)
-  return { root, problems: (await updateContent({ root, cacheDir })).problems }
+  return { root, diagnostics: (await updateContent({ root, cacheDir })).diagnostics }
 }
 
 /** The steps of the one figure of a page. */
 async function record(name: string, page: string): Promise<Step[]> {
-  const { root, problems } = await update(name, page)
-  expect(problems).toEqual([])
+  const { root, diagnostics } = await update(name, page)
+  expect(diagnostics).toEqual([])
   const { samples } = parseRecord(await readFile(join(root, 'content', RECORD_FILE), 'utf8'))
   return unpackSteps(samples.find(({ steps }) => steps)!.steps!)
 }
@@ -127,13 +127,13 @@ test('a selector is matched from the right, compound by compound', async () => {
 
 test('a record that shows another cascade than the browser is refused, with the step that differs', async () => {
   const page = pair('<p class="a">Tea</p>', 'color of .a', '.a { color: navy; }\np { color: blue; }')
-  const { root, problems } = await update('stale', page)
-  expect(problems).toEqual([])
+  const { root, diagnostics } = await update('stale', page)
+  expect(diagnostics).toEqual([])
   const file = join(root, 'content', RECORD_FILE)
   const text = await readFile(file, 'utf8')
   expect(text).toContain('0-1-0, wins')
   await writeFile(file, text.replaceAll('0-1-0, wins', '0-2-0, wins'))
-  expect((await runGate({ root, cacheDir })).problems).toMatchObject([
+  expect((await runGate({ root, cacheDir })).diagnostics).toMatchObject([
     { file: 'content/page.mdx', line: 5, message: expect.stringContaining('first that differs is step 1') as string },
   ])
 })

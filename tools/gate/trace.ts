@@ -1,5 +1,5 @@
 import { decodePath } from '../../src/paths.ts'
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import type { Mark, RunResult } from './runResult.ts'
 import { isScript } from '../../src/samples/groups.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
@@ -31,7 +31,7 @@ export interface TraceInput {
 export function readTrace(input: TraceInput): Omit<RunResult, 'engines'> {
   const printed = new Map<number, string[]>()
   const marks = new MarkCollector(input)
-  const problems: SourceProblem[] = []
+  const diagnostics: SourceDiagnostic[] = []
   let thrown: RunResult['thrown']
   let checking = false
   const samples = [...input.program.samples, ...input.program.checks]
@@ -53,7 +53,7 @@ export function readTrace(input: TraceInput): Omit<RunResult, 'engines'> {
         printed.set(at, [...(printed.get(at) ?? []), text])
         marks.print(frames[0], text)
       } else if (record.type === 'denied') {
-        problems.push(denied(samples, outer, record.what))
+        diagnostics.push(denied(samples, outer, record.what))
       } else if (!thrown) {
         const inner = frames[0]?.origin
         const inCheck = checking || (outer !== undefined && outer.sample >= input.program.samples.length)
@@ -62,18 +62,18 @@ export function readTrace(input: TraceInput): Omit<RunResult, 'engines'> {
     }
   }
   const outputs = Object.fromEntries([...printed].map(([at, texts]) => [at, texts.join('').replace(/\n$/, '')]))
-  return { problems: unique(problems), outputs, marks: marks.read(), thrown }
+  return { diagnostics: unique(diagnostics), outputs, marks: marks.read(), thrown }
 }
 
-function unique(problems: readonly SourceProblem[]): SourceProblem[] {
-  return [...new Map(problems.map((f) => [`${f.line} ${f.message}`, f])).values()]
+function unique(diagnostics: readonly SourceDiagnostic[]): SourceDiagnostic[] {
+  return [...new Map(diagnostics.map((f) => [`${f.line} ${f.message}`, f])).values()]
 }
 
 function lastSample({ program }: TraceInput): number {
   return Math.max(0, program.samples.findLastIndex(isScript))
 }
 
-function denied(samples: readonly Sample[], origin: Origin | undefined, what: string): SourceProblem {
+function denied(samples: readonly Sample[], origin: Origin | undefined, what: string): SourceDiagnostic {
   const sample = samples[origin?.sample ?? 0] ?? samples[0]
   return {
     file: sample?.file ?? '',

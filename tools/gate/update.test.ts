@@ -70,10 +70,14 @@ test('what is right is left as it is', () => {
   expect(outputEdits(program, runResult, page.split('\n'))).toEqual([])
 })
 
-test('a run with faults rewrites nothing', () => {
-  const problem = { file: 'content/a.mdx', line: 1, message: 'x', fix: 'y' }
+test('a run with problems rewrites nothing', () => {
+  const diagnostic = { file: 'content/a.mdx', line: 1, message: 'x', fix: 'y' }
   expect(
-    outputEdits(program, { ...emptyRunResult('node'), problems: [problem], outputs: { 0: 'new' } }, page.split('\n')),
+    outputEdits(
+      program,
+      { ...emptyRunResult('node'), diagnostics: [diagnostic], outputs: { 0: 'new' } },
+      page.split('\n'),
+    ),
   ).toEqual([])
 })
 
@@ -114,8 +118,8 @@ test.each([
       // As the file is written and read again.
       const [updatedSample] = readPage('a.mdx', Buffer.from(after).toString()).samples
       if (!updatedSample) throw new Error('no sample')
-      const problems = compare({ ...program, samples: [updatedSample] }, runResult)
-      expect(problems.filter((f) => f.fix?.includes('--update'))).toEqual([])
+      const diagnostics = compare({ ...program, samples: [updatedSample] }, runResult)
+      expect(diagnostics.filter((f) => f.fix?.includes('--update'))).toEqual([])
     }),
     { numRuns: 500 },
   )

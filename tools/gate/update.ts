@@ -14,7 +14,7 @@ export interface Edit {
  * @param source Lines of the page.
  */
 export function outputEdits(program: Program, runResult: RunResult, source: readonly string[]): Edit[] {
-  if (program.checksMustFail || runResult.problems.length > 0) return []
+  if (program.checksMustFail || runResult.diagnostics.length > 0) return []
   return program.compared.flatMap((position) => {
     const sample = program.samples[position]
     return sample

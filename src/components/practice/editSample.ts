@@ -76,8 +76,8 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
         return { sample, react: file.react, place }
       } catch (error) {
         if (!(error instanceof EditError)) throw error
-        editor.markLine(error.fault.line)
-        return error.fault.line === undefined ? error.message : `Line ${error.fault.line}: ${error.message}`
+        editor.markLine(error.diagnostic.line)
+        return error.diagnostic.line === undefined ? error.message : `Line ${error.diagnostic.line}: ${error.message}`
       }
     },
     save: () => saveAsFile(fileName(path, original), editor.value),

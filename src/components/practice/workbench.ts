@@ -105,7 +105,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
         return { sample: built.sample, react: file.react }
       } catch (error) {
         if (!(error instanceof EditError)) throw error
-        const { text, line, message } = error.fault
+        const { text, line, message } = error.diagnostic
         editors.get(text)?.markLine(line)
         return line === undefined ? message : `Line ${line}${nameOf(text)}: ${message}`
       }

@@ -8,7 +8,7 @@ import { readerDocument } from '../../shared/readerDocument.ts'
 import { guardTokens, importByName, namespaceLine, requestTokens } from './tokens.ts'
 
 /** Why an edited text cannot run at all. */
-export interface EditFault {
+export interface EditDiagnostic {
   message: string
   /** Position in the texts of the program. */
   text: number
@@ -89,11 +89,11 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
 
 /** A text cannot be translated. */
 export class EditError extends Error {
-  readonly fault: EditFault
+  readonly diagnostic: EditDiagnostic
 
-  constructor(fault: EditFault) {
-    super(fault.message)
-    this.fault = fault
+  constructor(diagnostic: EditDiagnostic) {
+    super(diagnostic.message)
+    this.diagnostic = diagnostic
   }
 }
 
