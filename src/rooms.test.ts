@@ -53,7 +53,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/escapeHtml.ts',
     'shared/minutes.ts',
     'shared/sampleTypes.ts',
-    'twin.ts',
+    'markdownExport.ts',
   ],
   content: [
     'files.ts',

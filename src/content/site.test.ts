@@ -216,8 +216,8 @@ test.each([
 
 test('a dot in the name of a file is told, and does not silently change the address', () => {
   expect(docPath('es2024.1', undefined, '/docs')).toBe('/docs/es2024.1')
-  const told = diagnostics([...base, { path: 'docs/css/es2024.1.mdx', source: doc('ES 2024') }])
-  expect(told).toMatchObject([
+  const reported = diagnostics([...base, { path: 'docs/css/es2024.1.mdx', source: doc('ES 2024') }])
+  expect(reported).toMatchObject([
     { file: 'content/docs/css/es2024.1.mdx', message: expect.stringContaining('/docs/css/es2024.1') as string },
   ])
 })
@@ -232,8 +232,8 @@ test.each([
   ['blog/100%.mdx', post('A', '2026-01-01')],
   ['pages/a#b.mdx', `---\ntitle: A\ndescription: ${description}\n---\n`],
 ])('%s can be no address: it is told with what to do', (path, source) => {
-  const told = diagnostics([...base, { path, source }])
-  expect(told).toMatchObject([
+  const reported = diagnostics([...base, { path, source }])
+  expect(reported).toMatchObject([
     { file: `content/${path}`, message: expect.stringMatching(/rename the file or folder, or write a slug/) as string },
   ])
 })
@@ -241,8 +241,11 @@ test.each([
 test.each(['//x', 'a//b', '../x', 'a/../b', 'a b', 'x?', 'x#y', '100%', 'a/', '/', 'a.b', 'é'])(
   'the slug %j is refused with its line',
   (slug) => {
-    const told = diagnostics([...base, { path: 'docs/css/a.mdx', source: doc('A', `slug: ${JSON.stringify(slug)}\n`) }])
-    expect(told).toMatchObject([
+    const reported = diagnostics([
+      ...base,
+      { path: 'docs/css/a.mdx', source: doc('A', `slug: ${JSON.stringify(slug)}\n`) },
+    ])
+    expect(reported).toMatchObject([
       { file: 'content/docs/css/a.mdx', line: 5, message: expect.stringContaining('slug') as string },
     ])
   },

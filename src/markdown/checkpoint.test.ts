@@ -27,7 +27,7 @@ test('a page without one is one part', async () => {
   expect(parts).toEqual([{ minutes: 2, words: 360, samples: 0, sections: 0, folds: 0, exercises: 0 }])
 })
 
-test('it says how long its part takes, and what the other holds, in the page and in its twin', async () => {
+test('it says how long its part takes, and what the other holds, in the page and in its Markdown export', async () => {
   const { code, markdown, ids } = await compileText(lesson)
   expect(ids).toContain('checkpoint')
   expect(markdown).toContain(

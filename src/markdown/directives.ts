@@ -6,7 +6,7 @@ import { findAssertions } from '../samples/assertions.ts'
 import { isHidden, lineOf, splitLabel } from './nodes.ts'
 import type { Report } from './diagnostics.ts'
 
-/** What a container directive is, for the checks, the page and the `.md` twin. */
+/** What a container directive is, for the checks, the page and the Markdown export. */
 export interface DirectiveKind {
   /** The words that name the box, shown before the author's own title. */
   word: string
@@ -16,7 +16,7 @@ export interface DirectiveKind {
   inside?: string
   /** Whether it stands between the sections of a page and in no other block: it is a section of its own. */
   section?: true
-  /** Whether the box is an aside: a block quote in the `.md` twin. */
+  /** Whether the box is an aside: a block quote in the Markdown export. */
   aside?: true
   /** Whether a page has at most one, between its sections. */
   once?: true

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { compileText, diagnosticsOf } from './testing.ts'
-import { resolveTwin } from './twin.ts'
+import { resolveMarkdown } from './markdownExport.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'images-'))
 mkdirSync(join(dir, 'docs/css'), { recursive: true })
@@ -19,7 +19,7 @@ test('an image gets a URL with its hash and its size', async () => {
   expect(code).toContain('width: 120')
   expect(code).toContain('height: 80')
   expect(code).not.toContain('_components.p')
-  expect(resolveTwin(markdown, (href) => href)).toBe(`![A box](${images[0]?.url})\n`)
+  expect(resolveMarkdown(markdown, (href) => href)).toBe(`![A box](${images[0]?.url})\n`)
 })
 
 test('a title becomes a caption; references are resolved; an image is copied once', async () => {

@@ -42,16 +42,16 @@ const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(cont
  */
 export function parse(source: string, report: Report): Root {
   const lines = blankFrontMatter(source).split('\n')
-  const told = new Set<number>()
-  while (told.size < MAX_SYNTAX_ERRORS) {
+  const reported = new Set<number>()
+  while (reported.size < MAX_SYNTAX_ERRORS) {
     try {
       return parser.parse(lines.join('\n'))
     } catch (error) {
       if (!isParserError(error)) throw error
       const line = errorLine(error, lines.length)
       report(line, explain(error.reason))
-      if (told.has(line)) break
-      told.add(line)
+      if (reported.has(line)) break
+      reported.add(line)
       lines[line - 1] = ''
     }
   }

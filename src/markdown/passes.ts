@@ -19,7 +19,7 @@ import type { CompiledPage, CompileInput } from './shared/compiled.ts'
 import { showSpecifications } from './specification.ts'
 import { checkSyntax } from './syntax.ts'
 import { extractTeaser } from './truncate.ts'
-import { writeTwin } from './twin.ts'
+import { writeMarkdown } from './markdownExport.ts'
 
 /** What is known of a page so far: each pass adds what it finds. */
 export interface Draft extends Pick<
@@ -67,14 +67,14 @@ export const checkingPasses: readonly Pass[] = [
   },
   {
     name: 'images',
-    why: 'After the references; sections, twin and page show its addresses.',
+    why: 'After the references; sections, Markdown export and page show its addresses.',
     run: (draft) => {
       draft.images = resolveImages(draft.tree, draft.input.path, draft.input.contentDir, draft.report)
     },
   },
   {
     name: 'links',
-    why: 'After the references; the teaser, the twin and the page have the same addresses.',
+    why: 'After the references; the teaser, the Markdown export and the page have the same addresses.',
     run: (draft) => {
       draft.links = resolveLinks(draft.tree, draft.input.path, draft.report)
     },
@@ -153,7 +153,7 @@ export const makingPasses: readonly Pass[] = [
   },
   {
     name: 'completed checkpoint',
-    why: 'After the parts, whose minutes it names and which do not count its words; twin and page show it.',
+    why: 'After the parts, whose minutes it names and which do not count its words; Markdown export and page show it.',
     run: (draft) => {
       const { tree, toc, parts } = draft
       completeCheckpoint(tree, toc, parts)
@@ -162,10 +162,10 @@ export const makingPasses: readonly Pass[] = [
     },
   },
   {
-    name: 'twin',
+    name: 'markdown export',
     why: 'Before the predictions are taken: as Markdown, their answers stay a list.',
     run: (draft) => {
-      draft.markdown = writeTwin(draft.tree)
+      draft.markdown = writeMarkdown(draft.tree)
     },
   },
   {

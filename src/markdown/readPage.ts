@@ -20,9 +20,9 @@ export interface SourcePage {
 }
 
 /** Who asks for a page asks for it again before the next ones. Trees are large, so that few are kept. */
-const KEPT_PAGES = 16
+const CACHED_PAGES = 16
 
-const known = new BoundedCache<string, { source: string; page: SourcePage }>(KEPT_PAGES)
+const known = new BoundedCache<string, { source: string; page: SourcePage }>(CACHED_PAGES)
 
 /**
  * Reads a page: the one way from its text to its fences, samples and programs, for the compiler, the gate, the authors'

@@ -35,7 +35,7 @@ const attributes = ['cite', 'dateTime', 'dir', 'lang', 'title']
 
 /**
  * Keeps the part of MDX that content may use: comments, literal strings and plain elements. Everything else is a
- * problem, since it could not be shown in the `.md` twin, the feed or the search.
+ * problem, since it could not be shown in the Markdown export, the feed or the search.
  * @param tree Changed in place: comments are taken out, and strings become text.
  */
 export function checkSyntax(tree: Root, report: Report): void {

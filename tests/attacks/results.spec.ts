@@ -1,7 +1,7 @@
 import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { boot, expect, test } from '../support/browser.ts'
 import { attack, expectResponsive, openRunner, page, RUN_PAGE, script, unguardedPage } from '../support/runner.ts'
-import { stillResult } from '../support/still.ts'
+import { staticResult } from '../support/staticResult.ts'
 
 const FAR = '<div style="block-size: 3000px"></div>'
 
@@ -79,7 +79,7 @@ test('the link of a lesson to a fragment of its result is followed', async ({ pa
     .locator('figure')
     .filter({ has: target.locator('[data-run]') })
     .filter({ hasText: '.visually-hidden' })
-  const { document: result, expectWhole } = stillResult(figure)
+  const { document: result, expectWhole } = staticResult(figure)
   await expectWhole(MAX_HEIGHT)
   const link = result.getByRole('link', { name: 'Skip to the content' })
   await link.focus()

@@ -39,10 +39,10 @@ const lost: Record<string, { answer: (route: Route) => unknown; says: string }> 
   hangs: { answer: () => undefined, says: 'The network gives no answer. Try again.' },
 }
 
-// The second file is one that the desk shares with other parts.
-for (const file of ['ExerciseDesk', 'keeper'])
+// The second file is one that the exercise editor shares with other parts.
+for (const file of ['ExerciseEditor', 'autosave'])
   for (const [what, { answer, says }] of Object.entries(lost))
-    test(`a desk whose ${file} ${what} says why, and opens with the next press`, async ({ page }) => {
+    test(`an exercise editor whose ${file} ${what} says why, and opens with the next press`, async ({ page }) => {
       await page.clock.install()
       await open(page, LESSON)
       const section = page.getByRole('region', { name: 'A cart that tells the truth' })

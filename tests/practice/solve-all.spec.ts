@@ -57,8 +57,8 @@ test.describe('In the frames of the reader', () => {
   }
 })
 
-test.describe('At its desk', () => {
-  /** What the desk has to do for an exercise: which editors it opens, and what runs. */
+test.describe('In its editor', () => {
+  /** What the exercise editor has to do for an exercise: which editors it opens, and what runs. */
   const shapeOf = (path: string, number: number) => {
     const { exercises } = JSON.parse(readDist(`run${path}.json`)) as {
       exercises: Record<string, { kind: string; own: number[]; texts: { lang: string }[] }>

@@ -103,10 +103,13 @@ describe('snippets', async () => {
 test('the tasks find what the checks tell, with file and line', async () => {
   const pattern = z.object({ regexp: z.string(), file: z.literal(1), line: z.literal(2), message: z.literal(3) })
   const tasks = z.object({ tasks: z.array(z.object({ problemMatcher: z.object({ pattern }) })) })
-  const told = { file: 'content/docs/css/index.mdx', line: 12, message: 'has a fault.' }
+  const reported = { file: 'content/docs/css/index.mdx', line: 12, message: 'has a fault.' }
   for (const { problemMatcher } of tasks.parse(await readJson('.vscode/tasks.json')).tasks) {
     const find = new RegExp(problemMatcher.pattern.regexp, 'm')
-    for (const text of [`1 problem:\n  ${formatDiagnostic(told)}`, formatDiagnostic({ ...told, fix: 'Fix it.' })])
-      expect(find.exec(text)?.slice(1)).toEqual([told.file, '12', told.message])
+    for (const text of [
+      `1 problem:\n  ${formatDiagnostic(reported)}`,
+      formatDiagnostic({ ...reported, fix: 'Fix it.' }),
+    ])
+      expect(find.exec(text)?.slice(1)).toEqual([reported.file, '12', reported.message])
   }
 })

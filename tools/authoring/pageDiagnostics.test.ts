@@ -17,28 +17,28 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 
 const findings = (named: string) => pageDiagnostics({ root, cacheDir: join(root, 'cache'), named: new Set([named]) })
 const check = async (named: string) => (await findings(named)).diagnostics
-const told = async () => (await check(page)).map(({ file, line, message }) => `${file}:${line} ${message}`)
+const reported = async () => (await check(page)).map(({ file, line, message }) => `${file}:${line} ${message}`)
 const edit = async (change: (text: string) => string) => {
   const file = join(root, 'content', page)
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
 test('a page without problems has no problems', async () => {
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
 
 test('problems of front matter, of the page and of its links are told with their line', async () => {
   await edit((text) => `${text}\n\n[gone](./gone.mdx) and [there](./second.mdx#nowhere)\n`)
-  const links = await told()
+  const links = await reported()
   expect(links).toHaveLength(2)
   expect(links[0]).toMatch(/links to content\/docs\/guide\/basics\/gone\.mdx, which is no page/)
   expect(links[1]).toMatch(/has no section "nowhere"/)
 
   await edit((text) => `${text}\n\n:::nope\nx\n:::\n`)
-  expect(await told()).toEqual([expect.stringContaining('Unknown container')])
+  expect(await reported()).toEqual([expect.stringContaining('Unknown container')])
 
   await edit((text) => text.replace('title:', 'titel:'))
-  expect((await told()).join('\n')).toContain(`content/${page}:2 `)
+  expect((await reported()).join('\n')).toContain(`content/${page}:2 `)
 })
 
 test('other pages are not compiled', async () => {

@@ -1,5 +1,5 @@
 import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
-import type { Mark, RunResult } from './runResult.ts'
+import type { Expectation, RunResult } from './runResult.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 
 /** Compares what a run showed with what the page states. Pure: the same result always gets the same problems. */
@@ -14,7 +14,9 @@ export function compare(program: Program, runResult: RunResult): SourceDiagnosti
     if (!stopped && program.kind !== 'bash') diagnostics.push(...compareThrows(sample, position, runResult))
     if (stopped || diagnostics.length > 0) continue
     diagnostics.push(
-      ...runResult.marks.filter((m) => m.sample === position).flatMap((mark) => compareMark(sample, mark)),
+      ...runResult.expectations
+        .filter((m) => m.sample === position)
+        .flatMap((expectation) => compareExpectation(sample, expectation)),
     )
     diagnostics.push(
       ...compareOutput(sample, runResult.outputs[position] ?? ''),
@@ -95,9 +97,9 @@ function quote(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`
 }
 
-function compareMark(sample: Sample, mark: Mark): SourceDiagnostic[] {
-  const place = { file: sample.file, line: mark.line, expected: mark.stated || 'a value' }
-  const [got, ...more] = mark.got
+function compareExpectation(sample: Sample, expectation: Expectation): SourceDiagnostic[] {
+  const place = { file: sample.file, line: expectation.line, expected: expectation.stated || 'a value' }
+  const [got, ...more] = expectation.got
   if (got === undefined)
     return [
       {
@@ -111,8 +113,8 @@ function compareMark(sample: Sample, mark: Mark): SourceDiagnostic[] {
     return [
       {
         ...place,
-        message: `Something is shown ${mark.got.length} times at this \`//=>\`.`,
-        got: mark.got.join(' | '),
+        message: `Something is shown ${expectation.got.length} times at this \`//=>\`.`,
+        got: expectation.got.join(' | '),
         fix: 'State what is printed in an `output` fence.',
       },
     ]
@@ -125,7 +127,7 @@ function compareMark(sample: Sample, mark: Mark): SourceDiagnostic[] {
         fix: 'State it in an `output` fence.',
       },
     ]
-  if (got.trim() === mark.stated) return []
+  if (got.trim() === expectation.stated) return []
   const unwritable = findUnwritable(got)
   if (unwritable !== undefined) return [{ ...place, message: cannotHold('`//=>`', unwritable), got, fix: SHOW_AS_JSON }]
   return [

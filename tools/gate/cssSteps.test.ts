@@ -37,7 +37,7 @@ async function record(name: string, page: string): Promise<Step[]> {
   return unpackSteps(samples.find(({ steps }) => steps)!.steps!)
 }
 
-const told = (steps: readonly Step[]) => steps.map(({ line, event }) => `${line} ${event}`)
+const summary = (steps: readonly Step[]) => steps.map(({ line, event }) => `${line} ${event}`)
 
 test('importance, layers, specificity, order and the style attribute, as the browser has them', async () => {
   const html = '<p class="w">Try <a id="x" class="k" href="#y" style="color: gray">this</a></p>'
@@ -49,7 +49,7 @@ a { color: green; }
 .w { & a { color: pink; } }
 :where(#x) { color: navy; }`
   const steps = await record('cascade', pair(html, 'color of #x', css, 'invalid="no-inline-style"'))
-  expect(told(steps)).toEqual([
+  expect(summary(steps)).toEqual([
     "0 the browser's a:-webkit-any-link is the first; color is rgb(0, 0, 238)",
     "2 a beats the browser's a:-webkit-any-link: your styles beat those of the browser; color is rgb(255, 0, 0)",
     '3 #x beats a: `!important` beats what is not; color is rgb(0, 0, 255)',
@@ -76,12 +76,12 @@ a { color: green; }
 test('what is inherited comes last, counts only without a declaration, and the nearer ancestor wins', async () => {
   const html = '<div class="page"><p class="note">A <em>word</em> and a <a href="#x">link</a></p></div>'
   const css = '.page { color: rgb(0, 0, 1); }\n.note { color: rgb(0, 0, 2); }\np { color: rgb(0, 0, 3); }'
-  expect(told(await record('inherited', pair(html, 'color of em', css)))).toEqual([
+  expect(summary(await record('inherited', pair(html, 'color of em', css)))).toEqual([
     '1 inherited .page is the first; color is rgb(0, 0, 1)',
     '2 inherited .note beats inherited .page: it is declared for a nearer ancestor; color is rgb(0, 0, 2)',
   ])
   const link = await record('link', pair(html, 'color of .note a', css))
-  expect(told(link).slice(1)).toEqual([
+  expect(summary(link).slice(1)).toEqual([
     "1 inherited .page loses to the browser's a:-webkit-any-link: a declaration for the element itself beats what it would inherit",
     "2 inherited .note loses to the browser's a:-webkit-any-link: a declaration for the element itself beats what it would inherit",
   ])
@@ -91,7 +91,7 @@ test('what is inherited comes last, counts only without a declaration, and the n
 test('a property that is not inherited has no declarations of ancestors, and shorthands count', async () => {
   const html = '<p class="note"><b>Hot</b></p>'
   const css = '.note { margin: 3px; }\nb { margin: 1px; transition: all 5s; }\nb { margin-top: 2px; }'
-  expect(told(await record('shorthand', pair(html, 'margin-top of b', css)))).toEqual([
+  expect(summary(await record('shorthand', pair(html, 'margin-top of b', css)))).toEqual([
     '2 b is the first; margin-top is 1px',
     '3 b in line 3 beats b in line 2: equal specificity, and it comes later; margin-top is 2px',
   ])
@@ -100,7 +100,7 @@ test('a property that is not inherited has no declarations of ancestors, and sho
 test('relative values of the element are told with its ancestors in place', async () => {
   const css = 'main { font: 20px serif; }\nem { font-size: 2em; }\np em { font-size: 1.5em; }'
   const steps = await record('relative', pair('<p>A <em>word</em></p>', 'font-size of em', css))
-  expect(told(steps)).toEqual([
+  expect(summary(steps)).toEqual([
     '2 em is the first; font-size is 40px',
     '3 p em beats em: specificity 0-0-2 is more than 0-0-1; font-size is 30px',
     '1 inherited main loses to p em: a declaration for the element itself beats what it would inherit',
@@ -113,7 +113,7 @@ test('a selector is matched from the right, compound by compound', async () => {
     'matching',
     pair(html, 'article > h2 + p', 'p { margin: 0; }\narticle > h2 + p { color: navy; }'),
   )
-  expect(told(steps)).toEqual([
+  expect(summary(steps)).toEqual([
     '2 p matches 3 elements: <p>First, <p>Second, <p>Quoted',
     '2 h2 + p keeps 1 element: the previous sibling of p must match h2; drops <p>Second, <p>Quoted',
     '2 article > h2 + p keeps 1 element: the parent of h2 must match article',

@@ -23,11 +23,11 @@ function findDifference(program: Program, first: RunResult, second: RunResult): 
     const [a = '', b = ''] = [first.outputs[position], second.outputs[position]]
     if (a !== b) return differs(sample.file, sample.line, a, b)
   }
-  for (const [i, mark] of first.marks.entries()) {
-    const a = mark.got.join('\n')
-    const b = second.marks[i]?.got.join('\n') ?? ''
-    const sample = program.samples[mark.sample] ?? program.checks[0]
-    if (a !== b && sample) return differs(sample.file, mark.line, a, b)
+  for (const [i, expectation] of first.expectations.entries()) {
+    const a = expectation.got.join('\n')
+    const b = second.expectations[i]?.got.join('\n') ?? ''
+    const sample = program.samples[expectation.sample] ?? program.checks[0]
+    if (a !== b && sample) return differs(sample.file, expectation.line, a, b)
   }
   const sample = program.samples[first.thrown?.sample ?? 0] ?? program.checks[0]
   if (first.thrown?.text === second.thrown?.text || !sample) return undefined

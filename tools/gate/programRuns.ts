@@ -55,10 +55,10 @@ export async function runPrograms(
     runs.diagnostics.push(...found)
     return found.length === 0
   }
-  const kept = await Promise.all(programs.map((program) => cache.read(program)))
+  const cached = await Promise.all(programs.map((program) => cache.read(program)))
   const waiting: Program[] = []
   for (const [i, program] of programs.entries()) {
-    const runResult = kept[i]
+    const runResult = cached[i]
     if (runResult) take(program, runResult)
     else waiting.push(program)
   }

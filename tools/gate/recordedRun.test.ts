@@ -70,7 +70,7 @@ describe('a program is run', () => {
   })
 
   test('again where it does not show what the page states', async () => {
-    const failing = { ...prints('1'), marks: [{ sample: 0, line: 2, stated: '1', got: ['2'] }] }
+    const failing = { ...prints('1'), expectations: [{ sample: 0, line: 2, stated: '1', got: ['2'] }] }
     expect(await runsOf(program(), record, [failing, failing])).toMatchObject({ runs: 2 })
   })
 

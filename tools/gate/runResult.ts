@@ -15,7 +15,7 @@ export interface Thrown {
 }
 
 /** What was seen at one `//=>`. */
-export interface Mark {
+export interface Expectation {
   sample: number
   /** Line in the page. */
   line: number
@@ -32,7 +32,7 @@ export interface RunResult {
   diagnostics: SourceDiagnostic[]
   /** What each sample printed, by position; samples that printed nothing are left out. */
   outputs: Record<number, string>
-  marks: Mark[]
+  expectations: Expectation[]
   thrown?: Thrown
   /** The steps of samples that show them, by position. */
   steps?: Record<number, PackedSteps>
@@ -49,5 +49,5 @@ export type Verdict = 'checked' | 'failed' | 'skipped'
 
 /** Makes a result without anything in it. */
 export function emptyRunResult(...engines: EngineName[]): RunResult {
-  return { engines, diagnostics: [], outputs: {}, marks: [] }
+  return { engines, diagnostics: [], outputs: {}, expectations: [] }
 }

@@ -140,7 +140,7 @@ function makeServer(
   folder: string,
   projects: readonly TypeProject[],
   ask: <A>(method: string, params: object) => Promise<A>,
-  tell: (method: string, params: object) => Promise<void>,
+  notify: (method: string, params: object) => Promise<void>,
 ): TypeServer {
   const versions = new Map<string, number>()
   const open = (project: number, path: string): { uri: string } => {
@@ -149,7 +149,7 @@ function makeServer(
       versions.set(uri, 1)
       const languageId = path.endsWith('x') ? 'typescriptreact' : 'typescript'
       const text = projects[project]?.files.get(path) ?? ''
-      void tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } })
+      void notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } })
     }
     return { uri }
   }
@@ -160,7 +160,7 @@ function makeServer(
       versions.set(uri, version)
       // The same text again: to the server, the program has changed.
       const contentChanges = [{ text: projects[project]?.files.get(path) ?? '' }]
-      void tell('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
+      void notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
     },
     async hover(project, path, position, length) {
       const params = { textDocument: open(project, path), position }

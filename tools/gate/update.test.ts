@@ -25,7 +25,7 @@ test('only stated outputs are rewritten, with the indent of their fence', () => 
   const runResult = {
     ...emptyRunResult('node'),
     outputs: { 0: 'new\n\nlines' },
-    marks: [{ sample: 0, line: 2, stated: '1', got: ['2'] }],
+    expectations: [{ sample: 0, line: 2, stated: '1', got: ['2'] }],
   }
   expect(applyEdits(page, outputEdits(program, runResult, page.split('\n')))).toBe(
     '```js\na //=> 2\n```\n\n  ```output\n  new\n\n  lines\n  ```',
@@ -56,7 +56,7 @@ test.each([
   ["'a //=> b' //=>", '', 'a //=> b', "'a //=> b' //=> a //=> b"],
   ['a //=> 1  \r', '1', '2', 'a //=> 2\r'],
 ])('the value of %s is replaced, and nothing else', (source, stated, value, expected) => {
-  const runResult = { ...emptyRunResult('node'), marks: [{ sample: 0, line: 1, stated, got: [value] }] }
+  const runResult = { ...emptyRunResult('node'), expectations: [{ sample: 0, line: 1, stated, got: [value] }] }
   const { output: _, ...own } = sample
   expect(applyEdits(source, outputEdits({ ...program, samples: [own] }, runResult, [source]))).toBe(expected)
 })
@@ -65,7 +65,7 @@ test('what is right is left as it is', () => {
   const runResult = {
     ...emptyRunResult('node'),
     outputs: { 0: 'old' },
-    marks: [{ sample: 0, line: 2, stated: '1', got: ['1'] }],
+    expectations: [{ sample: 0, line: 2, stated: '1', got: ['1'] }],
   }
   expect(outputEdits(program, runResult, page.split('\n'))).toEqual([])
 })

@@ -18,13 +18,16 @@ export function outputEdits(program: Program, runResult: RunResult, source: read
   return program.compared.flatMap((position) => {
     const sample = program.samples[position]
     return sample
-      ? [...markEdits(position, runResult, source), ...outputEdit(sample, runResult.outputs[position] ?? '', source)]
+      ? [
+          ...expectationEdits(position, runResult, source),
+          ...outputEdit(sample, runResult.outputs[position] ?? '', source),
+        ]
       : []
   })
 }
 
-function markEdits(position: number, runResult: RunResult, source: readonly string[]): Edit[] {
-  return runResult.marks.flatMap(({ sample, line, stated, got: [got, ...more] }) => {
+function expectationEdits(position: number, runResult: RunResult, source: readonly string[]): Edit[] {
+  return runResult.expectations.flatMap(({ sample, line, stated, got: [got, ...more] }) => {
     const text = source[line - 1]
     if (
       sample !== position ||

@@ -2,7 +2,7 @@ import { findSample } from '../../runner/client/host.ts'
 import { EditError, rebuild, replaceTexts } from '../../runner/client/edit/rebuild.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
 import { openEditor } from './editor.ts'
-import { keeper } from './keeper.ts'
+import { startAutosave } from './autosave.ts'
 import { fileName, saveAsFile } from './save.ts'
 import { keepWork, listenToWork, readWork } from './work.ts'
 
@@ -47,17 +47,21 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
     value: readWork(address)?.texts[0] ?? original.code,
     lang: original.lang,
     label: `Code of the sample${original.meta.file === undefined ? '' : ` ${original.meta.file}`}`,
-    onChange: () => kept.later(),
+    onChange: () => autosave.later(),
     onRun: () => onRun(edited),
     onLeave: leave,
   })
-  const kept = keeper(address, () => (editor.value === original.code ? undefined : { 0: editor.value }), onSay)
+  const autosave = startAutosave(
+    address,
+    () => (editor.value === original.code ? undefined : { 0: editor.value }),
+    onSay,
+  )
   const stopListening = listenToWork(address, (work) => {
     // The tab that the reader looks at knows best.
     if (!document.hasFocus()) editor.replace(work?.texts[0] ?? original.code)
   })
   const close = () => {
-    kept.now()
+    autosave.now()
     stopListening()
     editor.remove()
   }

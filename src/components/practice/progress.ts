@@ -84,9 +84,9 @@ export function addProgress(done: Partial<Progress>): boolean {
   const after = joinProgress(before, { ...empty, ...done })
   if (JSON.stringify(after) === JSON.stringify(before)) return true
   // Another version of the site, before a rollback perhaps, may have stored more.
-  const isKept = storageSlot('progress').set(JSON.stringify({ ...parseObject(progressText()), ...after }))
+  const isStored = storageSlot('progress').set(JSON.stringify({ ...parseObject(progressText()), ...after }))
   dispatchEvent(new Event(CHANGED))
-  return isKept
+  return isStored
 }
 
 /** Forgets everything that was done. */

@@ -84,7 +84,7 @@ export interface CompiledPage {
   links: SourceLink[]
   images: SourceImage[]
   sections: Section[]
-  /** The `.md` twin: GFM without MDX, directives turned into plain Markdown, hidden fences left out; its addresses are marked. */
+  /** The Markdown export: GFM without MDX, directives turned into plain Markdown, hidden fences left out; its addresses are marked. */
   markdown: string
   /** Every sample, shown or hidden. */
   samples: readonly Sample[]

@@ -6,7 +6,7 @@ import { buildModules, type Module } from './modules.ts'
 import { isLinkedEntry, writeDocument } from '../shared/pageDocument.ts'
 import { isComponent, isScript } from '../../samples/groups.ts'
 import type { AssembledPage } from '../../markdown/shared/compiled.ts'
-import { isStill, scriptPieces } from './pieces.ts'
+import { isStatic, scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
 import { type Linked, linkModules } from '../shared/link.ts'
 import type { RunnableSample, RunnerFile } from '../shared/protocol.ts'
@@ -20,12 +20,12 @@ import { sourceText } from './sourceText.ts'
 export interface PagePlan {
   file: RunnerFile
   /** The results that need no script. */
-  results: StillResult[]
+  results: StaticResult[]
   diagnostics: SourceDiagnostic[]
 }
 
 /** The document of a result that needs no script. */
-export interface StillResult {
+export interface StaticResult {
   /** Id of the sample, and which of several equal samples of the page it is, from 1. */
   sample: Pick<Sample, 'id' | 'nth'>
   document: string
@@ -83,7 +83,7 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
   const results = runnable.flatMap((sample, i) => {
     const program = programOf(sample, programs)
     const { document } = planned[i] ?? {}
-    const isShown = hasPreview(sample) && program && isStill(program)
+    const isShown = hasPreview(sample) && program && isStatic(program)
     return isShown && document !== undefined ? [{ sample, document }] : []
   })
   return { file, results, diagnostics }

@@ -123,7 +123,7 @@ function readOutcome(program: Program, ended: SandboxEnded, limit: number): RunR
     engines: ['bash', 'git', 'node', 'typescript'],
     diagnostics: [],
     outputs: {},
-    marks: [],
+    expectations: [],
   }
   const scripts = [...program.samples, ...program.checks]
   for (const [i, sample] of scripts.entries()) {

@@ -127,8 +127,8 @@ async function readReports(server: TypeServer, project: number, { sample, path, 
   const stated = new Set(sample.meta.error?.split(/[\s,]+/).map((code) => code.replace(/^TS/, '')))
   const last = line + sample.code.split('\n').length
   const diagnostics = await server.diagnostics(project, path)
-  const told = diagnostics
+  const messages = diagnostics
     .filter((diagnostic) => diagnostic.line >= line && diagnostic.line < last && stated.has(diagnostic.code))
     .map(({ code, message }) => `TS${code}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`)
-  return [...new Set(told)].join('\n')
+  return [...new Set(messages)].join('\n')
 }

@@ -117,7 +117,7 @@ async function runOnce(
   })
   const runResult: RunResult = { engines: ['node'], ...trace }
   const reached = new Set(records.map((record) => (record.type === 'reached' ? record.sample : undefined)))
-  const missed = modules.telling.filter((position) => !reached.has(position))
+  const missed = modules.reporting.filter((position) => !reached.has(position))
   const whole = withEnd(runResult, program, ended, limit)
   return ended.code === 0 ? withMissed(program, whole, missed) : whole
 }

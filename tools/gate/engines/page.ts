@@ -7,7 +7,7 @@ import { hasPreview, type Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/node/modules.ts'
 import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/shared/pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
-import { isStill, scriptPieces } from '../../../src/runner/node/pieces.ts'
+import { isStatic, scriptPieces } from '../../../src/runner/node/pieces.ts'
 import { contentHeight } from '../../../src/runner/frame/contentHeight.ts'
 import { RESULT_WIDTHS } from '../../../src/record/record.ts'
 import { MAX_HEIGHT } from '../../../src/runner/shared/protocol.ts'
@@ -92,7 +92,7 @@ async function runOnce(
     })
     if (!records)
       return {
-        value: { engines: [...engines], diagnostics: [timeout(program, engine.limit)], outputs: {}, marks: [] },
+        value: { engines: [...engines], diagnostics: [timeout(program, engine.limit)], outputs: {}, expectations: [] },
         atRest: false,
       }
     const trace = readTrace({
@@ -134,7 +134,7 @@ async function runOnce(
 
 /** The reader sees the page of the program without pressing anything. */
 const isShown = (program: Program) =>
-  isStill(program) && program.samples.some((sample, at) => program.compared.includes(at) && hasPreview(sample))
+  isStatic(program) && program.samples.some((sample, at) => program.compared.includes(at) && hasPreview(sample))
 
 /** So often a frame may get another height until it is as high as what it shows. */
 const SETTLING = 5

@@ -34,11 +34,11 @@ const stepsMark = new RegExp(`${STEPS}(\\w+) (\\d+)${STEPS}`, 'g')
 const NEXT_LINE = `${NEXT}\n\n`
 
 /**
- * The `.md` twin of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
- * marked, since it is known only with all pages: see `resolveTwin`.
+ * The Markdown export of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
+ * marked, since it is known only with all pages: see `resolveMarkdown`.
  * @param tree Without hidden fences; not changed.
  */
-export function writeTwin(tree: Root): string {
+export function writeMarkdown(tree: Root): string {
   const copy = structuredClone(tree)
   replaceNodes(copy, plain)
   visit(copy, (node) => {
@@ -49,21 +49,21 @@ export function writeTwin(tree: Root): string {
 }
 
 /**
- * Writes the addresses of a twin. What only looks like a link, as in a sample of Markdown, stays as it is.
- * @param twin From `writeTwin`.
+ * Writes the addresses of a Markdown export. What only looks like a link, as in a sample of Markdown, stays as it is.
+ * @param markdown From `writeMarkdown`.
  * @param address Gives the address for an href as the page has it.
  * @param steps Gives the steps of a sample as Markdown, by its id and which of several equal ones it is, from 1.
  * @param next The sentence that leads to the next lesson, in Markdown; empty where none follows.
  */
-export function resolveTwin(
-  twin: string,
+export function resolveMarkdown(
+  markdown: string,
   address: (href: string) => string,
   steps: (sample: string, nth: number) => string = () => '',
   next = '',
 ): string {
   const encode = (url: string) =>
     url.replace(/[()\s]/g, (found) => `%${found.charCodeAt(0).toString(16).padStart(2, '0')}`)
-  return twin
+  return markdown
     .replaceAll(marked, (_, href: string) => encode(address(Buffer.from(href, 'base64url').toString('utf8'))))
     .replaceAll(NEXT_LINE, () => (next === '' ? '' : `${next}\n\n`))
     .replaceAll(stepsMark, (_, sample: string, nth: string) => steps(sample, Number(nth)))

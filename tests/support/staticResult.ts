@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
 /** What is seen of a result that needs no script. */
-export function stillResult(figure: Locator) {
+export function staticResult(figure: Locator) {
   const frame = figure.locator('iframe').filter({ visible: true })
   const document = frame.contentFrame().frameLocator('iframe').locator('html')
   return {

@@ -4,13 +4,13 @@ import { EditError, rebuild, type Rebuilt, replaceTexts } from '../../runner/cli
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
 import { type CheckResult, readResult } from './checkResult.ts'
 import { type Editor, openEditor } from './editor.ts'
-import { keeper } from './keeper.ts'
+import { startAutosave } from './autosave.ts'
 import { addProgress } from './progress.ts'
 import { fileName, saveAsFile } from './save.ts'
 import { keepWork, listenToWork, readWork, type Work } from './work.ts'
 
 /** An exercise that is open for solving. */
-export interface Workbench {
+export interface OpenExercise {
   /** The result is a page that one looks at. */
   isPage: boolean
   /** What the reader should know of these checks. */
@@ -31,7 +31,7 @@ export interface Workbench {
   close: () => void
 }
 
-interface WorkbenchOptions {
+interface OpenExerciseOptions {
   anchor: HTMLElement | null
   address: string
   number: number
@@ -44,7 +44,7 @@ interface WorkbenchOptions {
  * Opens editors on those fences of a starter that the solution replaces.
  * @returns a sentence that says why the exercise cannot be opened, otherwise the handle
  */
-export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench | string> {
+export async function openExercise(options: OpenExerciseOptions): Promise<OpenExercise | string> {
   const { anchor, address, number, onCheck, onLeave, onSay } = options
   const section = anchor?.closest('section')
   const file = await loadPageFile(AbortSignal.timeout(10_000))
@@ -59,7 +59,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const editors = new Map<number, Editor>()
   const isSeveral = own.length > 1
   const nameOf = (text: number) => (isSeveral ? ` of ${texts[text]?.meta.file ?? texts[text]?.lang}` : '')
-  const kept = keeper(address, () => changes(editors, texts), onSay)
+  const autosave = startAutosave(address, () => changes(editors, texts), onSay)
   for (const [index, figure] of figures) {
     const { code, lang } = texts[index] ?? { code: '', lang: '' }
     const editor = openEditor({
@@ -67,7 +67,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       value: stored[index] ?? code,
       lang,
       label: `Your code${nameOf(index)}`,
-      onChange: kept.later,
+      onChange: autosave.later,
       onRun: onCheck,
       onLeave,
     })
@@ -86,7 +86,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   let events: HostEvent[] = []
   let isSettled = false
   let find: Rebuilt['find'] = () => undefined
-  const focus: Workbench['focus'] = (place) => {
+  const focus: OpenExercise['focus'] = (place) => {
     const [first] = own
     editors.get(place?.text ?? first ?? 0)?.focus(place?.line)
   }
@@ -129,7 +129,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     },
     reset: () => {
       show(undefined)
-      kept.later()
+      autosave.later()
       keepWork(address, undefined)
       focus()
     },
@@ -148,7 +148,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       solution.querySelector('summary')?.focus()
     },
     close: () => {
-      kept.now()
+      autosave.now()
       stopListening()
       for (const editor of editors.values()) editor.remove()
       for (const figure of figures.values()) figure.toggleAttribute('data-solving', false)
