@@ -134,7 +134,7 @@ test('a cascade goes from declaration to declaration, and a selector from compou
   await expect(listed.locator('tr')).toHaveText(['#lead, line 11-0-0, wins'])
   await button(page, 'Next', 3).click()
   await expect(announced(page, 3)).toHaveText(
-    'Step 2 of 3, line 2: .note loses to #lead: specificity 1-0-0 is more than 0-1-0',
+    'Step 2 of 3, line 2: .note loses to #lead: specificity 1-0-0 is higher than 0-1-0',
   )
   await expect(currentLine(page, 3)).toContainText('.note')
   await button(page, 'Next', 3).click()

@@ -52,13 +52,13 @@ a { color: green; }
   expect(summary(steps)).toEqual([
     "0 the browser's a:-webkit-any-link is the first; color is rgb(0, 0, 238)",
     "2 a beats the browser's a:-webkit-any-link: your styles beat those of the browser; color is rgb(255, 0, 0)",
-    '3 #x beats a: `!important` beats what is not; color is rgb(0, 0, 255)',
-    '4 a loses to #x: `!important` beats what is not',
-    '5 .k loses to #x: `!important` beats what is not',
-    '5 .k loses to #x: `!important` beats what is not',
-    '6 & a loses to #x: `!important` beats what is not',
-    '7 :where(#x) loses to #x: `!important` beats what is not',
-    '0 the `style` attribute loses to #x: `!important` beats what is not',
+    '3 #x beats a: important beats normal; color is rgb(0, 0, 255)',
+    '4 a loses to #x: important beats normal',
+    '5 .k loses to #x: important beats normal',
+    '5 .k loses to #x: important beats normal',
+    '6 & a loses to #x: important beats normal',
+    '7 :where(#x) loses to #x: important beats normal',
+    '0 the `style` attribute loses to #x: important beats normal',
   ])
   expect(steps.at(-1)?.boxes[0]?.rows).toEqual([
     ['@layer base: #x, line 3', '1-0-0 !important, wins'],
@@ -78,12 +78,12 @@ test('what is inherited comes last, counts only without a declaration, and the n
   const css = '.page { color: rgb(0, 0, 1); }\n.note { color: rgb(0, 0, 2); }\np { color: rgb(0, 0, 3); }'
   expect(summary(await record('inherited', pair(html, 'color of em', css)))).toEqual([
     '1 inherited .page is the first; color is rgb(0, 0, 1)',
-    '2 inherited .note beats inherited .page: it is declared for a nearer ancestor; color is rgb(0, 0, 2)',
+    '2 inherited .note beats inherited .page: the nearer ancestor wins; color is rgb(0, 0, 2)',
   ])
   const link = await record('link', pair(html, 'color of .note a', css))
   expect(summary(link).slice(1)).toEqual([
-    "1 inherited .page loses to the browser's a:-webkit-any-link: a declaration for the element itself beats what it would inherit",
-    "2 inherited .note loses to the browser's a:-webkit-any-link: a declaration for the element itself beats what it would inherit",
+    "1 inherited .page loses to the browser's a:-webkit-any-link: a declaration for the element itself beats an inherited one",
+    "2 inherited .note loses to the browser's a:-webkit-any-link: a declaration for the element itself beats an inherited one",
   ])
   expect(link.at(-1)?.boxes[1]?.rows).toEqual([['', 'rgb(0, 0, 238)']])
 })
@@ -93,7 +93,7 @@ test('a property that is not inherited has no declarations of ancestors, and sho
   const css = '.note { margin: 3px; }\nb { margin: 1px; transition: all 5s; }\nb { margin-top: 2px; }'
   expect(summary(await record('shorthand', pair(html, 'margin-top of b', css)))).toEqual([
     '2 b is the first; margin-top is 1px',
-    '3 b in line 3 beats b in line 2: equal specificity, and it comes later; margin-top is 2px',
+    '3 b in line 3 beats b in line 2: specificity is equal, and the later one wins; margin-top is 2px',
   ])
 })
 
@@ -102,8 +102,8 @@ test('relative values of the element are told with its ancestors in place', asyn
   const steps = await record('relative', pair('<p>A <em>word</em></p>', 'font-size of em', css))
   expect(summary(steps)).toEqual([
     '2 em is the first; font-size is 40px',
-    '3 p em beats em: specificity 0-0-2 is more than 0-0-1; font-size is 30px',
-    '1 inherited main loses to p em: a declaration for the element itself beats what it would inherit',
+    '3 p em beats em: specificity 0-0-2 is higher than 0-0-1; font-size is 30px',
+    '1 inherited main loses to p em: a declaration for the element itself beats an inherited one',
   ])
 })
 
