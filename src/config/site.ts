@@ -103,6 +103,8 @@ const schema = z.strictObject({
     sidebars: z.record(z.string(), z.array(sidebarItem)),
     /** What the folders below `content/docs` hold that hold no lessons. */
     kinds: z.record(z.string().min(1), z.enum(['cheatsheet', 'interview'])).default({}),
+    /** Folders below `content/docs` whose readers know no JavaScript: no prediction of a lesson there asks in it. */
+    beforeScripts: z.array(z.string().min(1)).default([]),
   }),
   blog: z.strictObject({
     basePath: basePath.default('/blog'),

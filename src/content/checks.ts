@@ -30,13 +30,18 @@ export function navbarDiagnostics(
   ])
 }
 
-/** Folders that the configuration gives a kind and that hold no page. */
+/** Folders that the configuration says something of and that hold no page. */
 export function missingFolders(config: SiteConfig, files: readonly ContentFile[]): Diagnostic[] {
-  return Object.keys(config.docs.kinds)
-    .filter((folder) => !files.some(({ path }) => path.startsWith(`docs/${folder}/`)))
-    .map((folder) => ({
+  const named = {
+    kinds: Object.keys(config.docs.kinds),
+    beforeScripts: config.docs.beforeScripts,
+  }
+  return Object.entries(named)
+    .flatMap(([field, folders]) => folders.map((folder) => ({ field, folder })))
+    .filter(({ folder }) => !files.some(({ path }) => path.startsWith(`docs/${folder}/`)))
+    .map(({ field, folder }) => ({
       file: CONFIG_FILE,
-      message: `docs.kinds: there is no page in content/docs/${folder}. Write the name of a folder with pages, or take the entry out.`,
+      message: `docs.${field}: there is no page in content/docs/${folder}. Write the name of a folder with pages, or take the entry out.`,
     }))
 }
 

@@ -27,11 +27,12 @@ const config = (
   sidebar: SiteConfigInput['docs']['sidebars'] = sidebars,
   items: SiteConfigInput['navbar']['items'] = [],
   kinds: SiteConfigInput['docs']['kinds'] = {},
+  beforeScripts: readonly string[] = [],
 ) =>
   parseSiteConfig({
     ...rawConfig,
     navbar: { ...rawConfig.navbar, items },
-    docs: { ...rawConfig.docs, sidebars: sidebar, kinds },
+    docs: { ...rawConfig.docs, sidebars: sidebar, kinds, beforeScripts: [...beforeScripts] },
   })
 
 const base: ContentFile[] = [
@@ -311,5 +312,8 @@ test('the configuration says which folders hold no lessons', () => {
   ])
   expect(diagnostics(base, config(sidebars, [], { cards: 'cheatsheet' }))).toMatchObject([
     { file: 'site.config.ts', message: expect.stringContaining('there is no page in content/docs/cards') },
+  ])
+  expect(diagnostics(base, config(sidebars, [], {}, ['cards']))).toMatchObject([
+    { file: 'site.config.ts', message: expect.stringContaining('docs.beforeScripts: there is no page in') },
   ])
 })

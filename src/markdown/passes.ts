@@ -148,7 +148,7 @@ export const makingPasses: readonly Pass[] = [
     why: 'After the parts; before the predictions are taken, whose scripts it looks at.',
     run: (draft) => {
       const { tree, input, parts } = draft
-      if (input.kind === 'doc') draft.review = reviewLesson(tree, input.path, parts)
+      if (input.kind === 'doc') draft.review = reviewLesson(tree, parts, input.beforeScripts)
     },
   },
   {

@@ -90,7 +90,15 @@ export function compileInputs(project: Project): CompileInput[] {
 
 /** What the compiler needs to know about one page. */
 export function compileInput({ contentDir, record, site }: Project, { path, source }: ContentFile): CompileInput {
-  return { path, source, kind: pageKind(path, site.config.docs.kinds), contentDir, types: record.types(path) }
+  const { kinds, beforeScripts } = site.config.docs
+  return {
+    path,
+    source,
+    kind: pageKind(path, kinds),
+    beforeScripts: beforeScripts.some((folder) => path.startsWith(`docs/${folder}/`)),
+    contentDir,
+    types: record.types(path),
+  }
 }
 
 /** Every content file that has a page. */

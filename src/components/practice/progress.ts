@@ -107,16 +107,3 @@ export function listenToProgress(onChange: () => void): () => void {
     stop()
   }
 }
-
-/** A slug stands below `/docs`, so one that begins with it names it twice: `/docs/docs/react/basics/jsx`. */
-const withoutSlug = (address: string) => address.replace(/^\/docs\/docs\//, '/docs/')
-
-/** Path of the section of a lesson: `/docs/css` of `/docs/css/basics/css-grid`. */
-export function sectionOf(path: string): string {
-  return withoutSlug(path).split('/').slice(0, -2).join('/')
-}
-
-/** Whether an address is that of a lesson of a section, or of an exercise in one. */
-export function isInSection(address: string, section: string): boolean {
-  return withoutSlug(address).startsWith(`${section}/`)
-}

@@ -192,6 +192,11 @@ export function breadcrumbs(items: readonly SidebarItem[], path: string): Sideba
   return []
 }
 
+/** Path of the section that a doc stands in: the page that the first link of its sidebar leads to. */
+export function sectionPath({ sidebars }: Pick<DocsVersion, 'sidebars'>, { sidebar = '' }: DocEntry): string {
+  return links(sidebars[sidebar] ?? [])[0]?.href ?? ''
+}
+
 /** Name of the section a sidebar belongs to: the title of the page its first link leads to. */
 export function sectionTitle(
   { docs, sidebars }: Pick<DocsVersion, 'docs' | 'sidebars'>,
