@@ -143,7 +143,7 @@ describe('Scripts', () => {
         expect(needed, `${name} imports ${file}`).toContain(`assets/${file}`)
       }
     }
-    expect([...lazy].join(' ')).toMatch(/(?=.*ExerciseDesk)(?=.*stepsPlayer)(?=.*typePopup)(?=.*translate)/)
+    expect([...lazy].join(' ')).toMatch(/(?=.*ExerciseEditor)(?=.*stepsPlayer)(?=.*typePopup)(?=.*translate)/)
   })
 })
 

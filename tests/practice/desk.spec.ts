@@ -283,7 +283,7 @@ test('nothing of the editor is loaded before it is asked for', async ({ page }) 
   await page.goto(LESSON)
   await boot(page)
   const before = requests.length
-  expect(requests.filter((path) => /ExerciseDesk|editor|rebuild|^\/run\//.test(path))).toEqual([])
+  expect(requests.filter((path) => /ExerciseEditor|editor|rebuild|^\/run\//.test(path))).toEqual([])
   await page.getByRole('button', { name: 'Solve it here' }).first().click()
   await expect(page.getByRole('textbox', { name: 'Your code' })).toBeVisible()
   const after = requests.slice(before)

@@ -2,7 +2,7 @@ import type { HostEvent } from '../../runner/client/conversation.ts'
 import type { RunnableExercise, SourceText } from '../../runner/shared/protocol.ts'
 import { EditError, rebuild, type Rebuilt, replaceTexts } from '../../runner/client/edit/rebuild.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
-import { type CheckResult, readResult } from './checkResult.ts'
+import { type CheckResult, explainUnclosed, readResult } from './checkResult.ts'
 import { type Editor, openEditor } from './editor.ts'
 import { startAutosave } from './autosave.ts'
 import { addProgress } from './progress.ts'
@@ -86,6 +86,7 @@ export async function openExercise(options: OpenExerciseOptions): Promise<OpenEx
   let events: HostEvent[] = []
   let isSettled = false
   let find: Rebuilt['find'] = () => undefined
+  let unclosed: Rebuilt['unclosed']
   const focus: OpenExercise['focus'] = (place) => {
     const [first] = own
     editors.get(place?.text ?? first ?? 0)?.focus(place?.line)
@@ -102,6 +103,7 @@ export async function openExercise(options: OpenExerciseOptions): Promise<OpenEx
       try {
         const built = await rebuild({ kind, texts: replaceTexts(texts, edited) }, own.at(-1) ?? 0, exercise.check)
         find = built.find
+        unclosed = built.unclosed
         return { sample: built.sample, react: file.react }
       } catch (error) {
         if (!(error instanceof EditError)) throw error
@@ -113,11 +115,12 @@ export async function openExercise(options: OpenExerciseOptions): Promise<OpenEx
     take: (more) => {
       if (isSettled) return undefined
       events = [...events, ...more]
-      const result = readResult(events, exercise.asks, (path, line) => {
+      const read = readResult(events, exercise.asks, (path, line) => {
         const found = find(path, line)
         return found && editors.has(found.text) ? found : undefined
       })
-      if (!result) return undefined
+      if (!read) return undefined
+      const result = explainUnclosed(read, unclosed)
       isSettled = true
       if (result.place) editors.get(result.place.text)?.markLine(result.place.line)
       if (result.passed && !addProgress({ solved: [address] }))

@@ -127,3 +127,19 @@ test('a program that draws nothing leaves it to its imports whether it gets Reac
   expect(sample.draws).toBeUndefined()
   expect(sample.modules[0]?.code).toContain('"sample:/@react/react.js"')
 })
+
+test.each([
+  ['function f() {\n  if (x) {\n    g()\n}', '{', 1],
+  ['f()\nconst a = [1, 2', '[', 2],
+  ['// (\nconst a = "(" + `(${b}`\ng(\n', '(', 3],
+])('a bracket that is never closed is found, although the checks come after it: %j', async (code, bracket, line) => {
+  const { unclosed } = await rebuild({ kind: 'script', texts: [text('js', code)] }, 0, '{\ncheck();\n}')
+  expect(unclosed).toEqual({ message: `The \`${bracket}\` is never closed.`, text: 0, line })
+  const typed = diagnostic(rebuild({ kind: 'script', texts: [text('ts', code)] }, 0, '{\ncheck();\n}'))
+  expect(await typed).toMatchObject({ text: 0, line })
+})
+
+test('where every bracket is closed there is nothing to say', async () => {
+  const code = 'const a = /[(]/; f(`${[1]}`); // {'
+  expect(await rebuild({ kind: 'script', texts: [text('js', code)] }, 0)).not.toHaveProperty('unclosed')
+})
