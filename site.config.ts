@@ -36,6 +36,7 @@ export default {
       {
         title: 'Docs',
         items: [
+          { label: 'All docs', to: '/docs' },
           { label: 'HTML', to: '/docs/html' },
           { label: 'CSS', to: '/docs/css' },
           { label: 'JavaScript', to: '/docs/javascript' },

@@ -93,6 +93,7 @@ test('a default locale that is not configured is an error that names those that 
 test('analytics are off unless configured, and their script lies on the site itself', () => {
   expect(parseSiteConfig(config).analytics).toBeUndefined()
   expect(parseSiteConfig({ ...config, analytics: { src: '/insights/script.js' } }).analytics).toEqual({
+    mode: 'auto',
     src: '/insights/script.js',
     debug: true,
     anonymizeIp: true,

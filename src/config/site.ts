@@ -84,6 +84,8 @@ const schema = z.strictObject({
   }),
   footer: z.strictObject({
     groups: z.array(z.strictObject({ title: z.string().min(1), items: z.array(footerLink).min(1) })),
+    /** A picture of the site's own `public/` in the place of the mark. */
+    logo: z.strictObject({ src: path, alt: z.string() }).optional(),
     copyright: z.string().min(1),
     style: z.enum(['light', 'dark']).default('light'),
   }),
@@ -136,6 +138,8 @@ const schema = z.strictObject({
     .strictObject({
       /** The host's script, on the site's own address: no other may be asked. */
       src: path,
+      /** `auto` counts where the site is published and only shows in the console what it would count on one's own machine. */
+      mode: z.enum(['auto', 'production', 'development']).default('auto'),
       debug: z.boolean().default(true),
       anonymizeIp: z.boolean().default(true),
     })
