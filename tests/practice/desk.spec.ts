@@ -277,6 +277,24 @@ await import("./" + name)`)
   ])
 })
 
+test('an edited component that is not exported any more is said to draw nothing', async ({ page }) => {
+  await open(page, '/docs/react/basics/components')
+  const figure = page
+    .locator('figure', { has: page.locator('[data-run]') })
+    .filter({ hasText: 'export default function' })
+    .first()
+  await figure.getByRole('button', { name: 'Edit' }).click()
+  await expect(figure.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('function App() {\n  return <p>Here</p>\n}')
+  await page.keyboard.press('Control+Enter')
+  await expect(figure.locator('.sample-panel')).toContainText('Write `export default` before the component.')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('export default function App() {\n  return <p>Here</p>\n}')
+  await page.keyboard.press('Control+Enter')
+  await expect(figure.frameLocator('.sample-panel iframe').frameLocator('iframe').getByText('Here')).toBeVisible()
+})
+
 test('nothing of the editor is loaded before it is asked for', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))

@@ -1,4 +1,5 @@
 import { findSample } from '../../runner/client/host.ts'
+import type { SourceText } from '../../runner/shared/protocol.ts'
 import { EditError, rebuild, replaceTexts } from '../../runner/client/edit/rebuild.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
 import { openEditor } from './editor.ts'
@@ -71,6 +72,9 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
       try {
         const texts = replaceTexts(program.texts, new Map([[program.at, editor.value]]))
         const { sample, find } = await rebuild({ kind: program.kind, texts }, program.at)
+        // The page would stay empty and say nothing.
+        if (sample.draws && exportsDefault(program.texts) && !exportsDefault(texts))
+          return 'Nothing is exported to be drawn. Write `export default` before the component.'
         const place = (module: string, line: number) => {
           const found = find(module, line)
           if (found?.text !== program.at) return undefined
@@ -95,6 +99,9 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
   editor.focus()
   return edited
 }
+
+const exportsDefault = (texts: readonly SourceText[]) =>
+  texts.some(({ code }) => /\bexport\s+default\b|\bas\s+default\b/.test(code))
 
 /** A short name for a text: the same text of a later version of the page has the same one. */
 export function hashOf(text: string): string {
