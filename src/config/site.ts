@@ -59,6 +59,8 @@ const schema = z.strictObject({
   themeColor: color,
   /** Where "Edit this page" leads: the file's path is appended. */
   editUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Addresses outside of the site that pages link to by name: `[write to us](site:contact)`. */
+  links: z.record(z.string().regex(/^[a-z-]+$/), z.url({ protocol: /^(https?|mailto)$/ })).default({}),
   locale: z.strictObject({
     default: z.string().min(2),
     locales: z.record(z.string(), z.strictObject({ label: z.string().min(1), direction: z.enum(['ltr', 'rtl']) })),

@@ -117,7 +117,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
     const known = new Set([...routes.map((r) => r.path), ...(await listFiles(temporary)).map((f) => `/${f}`)])
     const ids = new Map(rendered.map(({ path, html }) => [path, idsOf(html)]))
-    const warnings = brokenLinks({ pages, paths: pathsOf(project.site), known, ids, url }).map(formatDiagnostic)
+    const warnings = brokenLinks({
+      pages,
+      paths: pathsOf(project.site),
+      known,
+      ids,
+      url,
+      links: project.site.config.links,
+    }).map(formatDiagnostic)
     if (warnings.length)
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../config/diagnostics.ts'
 import { decodePath, normalizePath } from '../paths.ts'
+import { NAMED, namedAddress } from './namedAddress.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
 
 /** What the link check looks at. */
@@ -14,16 +15,22 @@ export interface LinkCheck {
   ids: ReadonlyMap<string, ReadonlySet<string>>
   /** Address of the site: a link that names it is one of the site's own. */
   url: string
+  /** Addresses that the configuration names. */
+  links: Readonly<Record<string, string>>
 }
 
 /** Every link and anchor of the content that leads nowhere, with file and line. Other sites are not asked. */
-export function brokenLinks({ pages, paths, known, ids, url }: LinkCheck): Diagnostic[] {
+export function brokenLinks({ pages, paths, known, ids, url, links }: LinkCheck): Diagnostic[] {
   const site = new URL(url).origin
   const fileOf = new Map([...paths].map(([file, path]) => [path, file]))
   const diagnostics: Diagnostic[] = []
   for (const [file, page] of pages) {
     for (const { href, line } of page.links) {
-      const message = href.startsWith('file:') ? checkFile(href) : checkAddress(href, paths.get(file) ?? '/')
+      const message = href.startsWith('file:')
+        ? checkFile(href)
+        : href.startsWith(NAMED)
+          ? checkName(href)
+          : checkAddress(href, paths.get(file) ?? '/')
       if (message) diagnostics.push({ file: `content/${file}`, line, message })
     }
   }
@@ -35,6 +42,12 @@ export function brokenLinks({ pages, paths, known, ids, url }: LinkCheck): Diagn
     if (path === undefined)
       return `links to content/${pathname}, which is no page. Write the relative path of a content file.`
     return missingAnchor(path, hash, `content/${href.slice('file:'.length)}`)
+  }
+
+  function checkName(href: string): string | undefined {
+    if (namedAddress(href, links) !== undefined) return undefined
+    const names = Object.keys(links).join(', ') || 'none'
+    return `links to ${href}, which \`links\` in site.config.ts does not name. Its names: ${names}.`
   }
 
   /** As a browser would find it from the page that the link stands on. */

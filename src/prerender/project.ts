@@ -16,6 +16,7 @@ import { readRecord } from '../record/node/readRecord.ts'
 import type { RecordReader } from '../record/record.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import { DiagnosticsError } from '../config/diagnostics.ts'
+import { NAMED, namedAddress } from './namedAddress.ts'
 import { readSynonyms, type SynonymFile } from '../search/shared/synonyms.ts'
 
 /** The file of synonyms, as the browser gets it, and what only the build needs of it. */
@@ -117,7 +118,7 @@ export function pageContext(project: Project, body: (file: string) => Promise<As
   return {
     site: project.site,
     body,
-    resolve: (href) => resolveHref(href, paths),
+    resolve: (href) => resolveHref(href, paths, project.site.config.links),
     record: project.record,
     ranOn: (file, sample, nth) =>
       project.record.find(file, sample, nth) ? ranOn(project.record, file, sample, nth) : NOT_CHECKED,
@@ -126,11 +127,16 @@ export function pageContext(project: Project, body: (file: string) => Promise<As
 }
 
 /**
- * Turns a link to a file into the path of its page.
- * @param href `file:docs/css/index.mdx#id`, or any other href, which is returned as it is.
+ * Turns a link to a file into the path of its page, and a name from the configuration into its address.
+ * @param href `file:docs/css/index.mdx#id`, `site:repository/issues`, or any other href, which is returned as it is.
  * @param paths Path of the page of each file.
  */
-export function resolveHref(href: string, paths: ReadonlyMap<string, string>): string {
+export function resolveHref(
+  href: string,
+  paths: ReadonlyMap<string, string>,
+  links: Readonly<Record<string, string>>,
+): string {
+  if (href.startsWith(NAMED)) return namedAddress(href, links) ?? '/404'
   if (!href.startsWith('file:')) return href
   const [file = '', hash] = href.slice('file:'.length).split('#')
   const path = paths.get(file)

@@ -32,7 +32,8 @@ export async function pageDiagnostics({ root, cacheDir, named }: PagesToCheck): 
     const compiled = await compileAll(inputs, { cacheDir: join(cacheDir, 'markdown') })
     const paths = pathsOf(project.site)
     const toFiles = [...compiled].map(
-      ([file, page]) => [file, { ...page, links: page.links.filter(({ href }) => href.startsWith('file:')) }] as const,
+      ([file, page]) =>
+        [file, { ...page, links: page.links.filter(({ href }) => /^(file|site):/.test(href)) }] as const,
     )
     const ids = [...compiled].map(([file, page]) => [paths.get(file) ?? '', new Set(page.ids)] as const)
     const wording = inputs.flatMap(({ path, source }) => wordingDiagnostics(source, `content/${path}`))
@@ -42,6 +43,7 @@ export async function pageDiagnostics({ root, cacheDir, named }: PagesToCheck): 
       known: new Set(),
       ids: new Map(ids),
       url: project.site.config.url,
+      links: project.site.config.links,
     })
     const lessons = inputs.map(({ path, source }) => {
       const found = lessonDiagnostics(project.site, path, source, compiled.get(path))
