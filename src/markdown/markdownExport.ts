@@ -9,6 +9,7 @@ import { directives } from './directives.ts'
 import { DIAGRAM } from '../samples/languages.ts'
 import { splitReports } from '../samples/reports.ts'
 import { replaceNodes, splitLabel } from './nodes.ts'
+import { isMeasuring } from './predict.ts'
 
 const writer = unified()
   .use(remarkStringify, {
@@ -90,7 +91,7 @@ function plain(node: RootContent): RootContent[] | undefined {
 
 function plainDirective(node: ContainerDirective): (BlockContent | DefinitionContent)[] {
   const { label, body } = splitLabel(node)
-  const parent: Root = { type: 'root', children: body }
+  const parent: Root = { type: 'root', children: node.name === 'predict' ? measuredLast(body) : body }
   replaceNodes(parent, plain)
   const children = parent.children as (BlockContent | DefinitionContent)[]
   const kind = directives[node.name]
@@ -98,6 +99,15 @@ function plainDirective(node: ContainerDirective): (BlockContent | DefinitionCon
   const title = boldLine(node.data?.optional ? `${word} (optional)` : word, label ?? [])
   const all = title ? [title, ...children] : children
   return kind?.aside ? [{ type: 'blockquote', children: all }] : all
+}
+
+/** As on the page, the script that settles a prediction comes after its answers: no one needs it to answer. */
+function measuredLast(body: ContainerDirective['children']): ContainerDirective['children'] {
+  const measured = body.filter((child) => child.type === 'code' && isMeasuring(child))
+  const title = boldLine('How this was measured', [])
+  return measured.length > 0 && title
+    ? [...body.filter((child) => !measured.includes(child)), title, ...measured]
+    : body
 }
 
 function boldLine(word: string, label: PhrasingContent[]): Paragraph | undefined {

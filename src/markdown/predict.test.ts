@@ -80,7 +80,9 @@ const measured = (words = 'js measures example="row"') =>
 
 test('the script that measured what is seen is folded, after the answers', async () => {
   expect(await diagnosticsOf(measured())).toEqual([])
-  const { code, parts } = await compileText(measured())
+  const { code, markdown, parts } = await compileText(measured())
+  expect(markdown.indexOf('**How this was measured**')).toBeGreaterThan(markdown.indexOf('the padding is within'))
+  expect(markdown.indexOf('offsetWidth')).toBeGreaterThan(markdown.indexOf('**How this was measured**'))
   expect(code.indexOf('How this was measured')).toBeGreaterThan(code.indexOf('Printed, {'))
   expect(code.indexOf('offsetWidth')).toBeGreaterThan(code.indexOf('How this was measured'))
   expect(code).toMatch(/measured: true/)
