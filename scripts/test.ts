@@ -1,15 +1,17 @@
 // What `npm test` runs: every check of the project, each to its end, then a short report.
-// `npm test -- types unit` runs only the named steps. What is proven of pages is proven again only where something has
-// changed that it depends on, and for one page in twenty; `npm test -- --all` proves everything.
+// `npm test -- types unit` runs only the named steps. What is proven is proven again only where something has changed that
+// it depends on, and one proof in twenty of the rest; `npm test -- --all` proves everything.
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { forgetNoted, mergeNoted, type Proof } from '../tools/proofs/proofs.ts'
 import { chromium, engines, hosts, sandbox } from './machine.ts'
 import { DIST, FIXTURE_DIST, ROOT, WORKERS } from './settings.ts'
+import { fixtureTests, gateTests, SAMPLE_TESTS } from './testFiles.ts'
 import { inPhases, remediesOf, report, type Step, sum } from './runner.ts'
 import {
   buildSteps,
   codeSteps,
+  dueVitest,
   elsewhere,
   ELSEWHERE_REMEDY,
   examples,
@@ -25,12 +27,12 @@ const phases: Step[][] = [
   // The longest first.
   [...buildSteps, ...codeSteps],
   [{ name: 'unit', run: vitest(['unit']) }],
-  [{ name: 'gate', needs: ['chromium', 'sandbox'], run: vitest(['gate']) }],
+  [{ name: 'gate', needs: ['chromium', 'sandbox'], run: dueVitest('gate', SAMPLE_TESTS, gateTests) }],
   [{ name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY }],
   [{ name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY }],
   [{ name: 'built', needs: ['build', 'fixture'], run: vitest(['built']) }],
   [{ name: 'hosts', needs: ['build', 'fixture'], run: hosts }],
-  [{ name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright }],
+  [{ name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright(fixtureTests) }],
   [{ name: 'engines', needs: ['chromium', 'build'], run: engines }],
 ]
 
@@ -61,8 +63,9 @@ if (process.env.CI === undefined) {
 }
 process.exitCode = sum(outcomes, 'failed') > 0 ? 1 : 0
 
-/** Whether a page that something was proven of is still there. */
+/** Whether that is still there of which something was proven. */
 function isThere({ kind, subject }: Proof): boolean {
+  if (kind === 'tests') return existsSync(join(ROOT, subject))
   if (kind !== 'look') return existsSync(join(ROOT, 'content', subject))
   const [, site, path = ''] = /^(fixture:)?(.*)$/.exec(subject) ?? []
   return existsSync(join(site ? FIXTURE_DIST : DIST, path === '/' ? 'index.html' : `${path}.html`))
