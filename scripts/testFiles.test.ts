@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { moduleGraph } from '../src/cache/inputsHash.ts'
 import { mergeNoted, Proofs, SLICES } from '../tools/proofs/proofs.ts'
 import { ROOT } from './settings.ts'
-import { dueFiles, fixtureTests, gateTests, SAMPLE_TESTS, siteTexts } from './testFiles.ts'
+import { dueFiles, fixtureTests, foldersNamedIn, gateTests, SAMPLE_TESTS, siteTexts } from './testFiles.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'test-files-'))))
@@ -110,10 +110,9 @@ test('the gate’s own tests that are proofs do not read the content', () => {
   expect(files.filter((file) => !globSync(SAMPLE_TESTS, { cwd: ROOT }).includes(file))).toEqual([])
   const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'))
   expect(texts.filter((text) => text.includes("join(project, 'content')"))).toEqual([])
-  // What they name of the project beside modules; the key has all of its files.
-  const folders = texts.flatMap((text) => [...text.matchAll(/'\.\.\/\.\.\/(\w[^']*)'/g)].map(([, folder]) => folder))
-  expect([...new Set(folders.filter((folder) => !folder?.endsWith('.ts')))].toSorted()).toEqual([
-    'tests/fixture',
-    'tests/fixtures-examples',
-  ])
+})
+
+test('a file of tests depends on the folders that it names', () => {
+  expect(foldersNamedIn('tools/gate/gate.test.ts')).toEqual(['tests/fixtures-examples', 'tests/fixture'])
+  expect(foldersNamedIn('tools/gate/attacks.test.ts')).toEqual([])
 })

@@ -1,8 +1,8 @@
 // Files of tests that no page of the site has a part in. Each is a proof of its own: it is due when something has changed
 // that it is made of or looks at, and when its turn has come (docs/decisions/0020-proofs.md).
 import { execFileSync } from 'node:child_process'
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { inputsHash } from '../src/cache/inputsHash.ts'
 import { browserForTests, findBubblewrap, findChromium, findHeadlessShell } from '../tools/gate/machine.ts'
 import { fontSet } from '../tools/gate/testBrowser.ts'
@@ -10,7 +10,7 @@ import { engineVersions } from '../tools/gate/versions.ts'
 import { type Proof, proofKey, Proofs } from '../tools/proofs/proofs.ts'
 import { FIXTURE_DIST, ROOT } from './settings.ts'
 
-/** Some files of tests, and what they look at beside the modules and packages that they name. */
+/** Some files of tests, and what they look at beside the modules, folders and packages that they name. */
 export interface TestFiles {
   /** Patterns of their paths from the project folder. */
   patterns: readonly string[]
@@ -33,18 +33,18 @@ export const gateTests: TestFiles = {
   parts: async () => {
     const { exact } = await engineVersions()
     const bubblewrap = version(findBubblewrap())
-    const own = ['tests/fixture', 'tests/fixtures-examples'].flatMap(texts)
-    return [JSON.stringify(exact), bubblewrap, readProject('vitest.config.ts'), ...own]
+    return [JSON.stringify(exact), bubblewrap, readProject('vitest.config.ts')]
   },
 }
 
 /** Tests in a browser that look at the fixture site alone, held to that by `testFiles.test.ts`. */
 export const fixtureTests: TestFiles = {
   patterns: [
+    'tests/attacks/{programs,results,wire}.spec.ts',
     'tests/conformance/{announcement,errors,loading,mobile-menu,storage}.spec.ts',
     'tests/navigation/*.spec.ts',
     'tests/practice/joint.spec.ts',
-    'tests/runner/steps.spec.ts',
+    'tests/runner/{frame,steps}.spec.ts',
     'tests/types.spec.ts',
   ],
   parts: async () => {
@@ -73,7 +73,10 @@ export async function dueFiles(
   const looked = await parts()
   const all = files
     .filter((file) => own.has(file))
-    .map((file): Proof => ({ kind: 'tests', subject: file, key: proofKey(inputsHash([join(ROOT, file)]), ...looked) }))
+    .map((file): Proof => {
+      const own = [inputsHash([join(ROOT, file)]), ...foldersNamedIn(file).flatMap(texts)]
+      return { kind: 'tests', subject: file, key: proofKey(...own, ...looked) }
+    })
   const valid = new Set(all.filter((proof) => !proofs.isDue(proof)).map(({ subject }) => subject))
   return {
     due: files.filter((file) => !valid.has(file)),
@@ -95,6 +98,15 @@ function filesIn(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .toSorted()
+}
+
+/** Folders of the project that a file names, as `'../../tests/fixture'`. */
+export function foldersNamedIn(file: string): string[] {
+  const named = [...readProject(file).matchAll(/(['"`])(\.{1,2}\/[\w./-]+)\1/g)]
+  const folders = named.map(([, , path = '']) => join(dirname(file), path))
+  return [...new Set(folders)].filter(
+    (folder) => /^\w/.test(folder) && statSync(join(ROOT, folder), { throwIfNoEntry: false })?.isDirectory(),
+  )
 }
 
 /** Names and texts of the files in a folder of the project. */
