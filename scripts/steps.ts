@@ -70,7 +70,7 @@ export const vitest =
  * @param proven Those of them that are proofs.
  */
 export const dueVitest =
-  (project: string, patterns: readonly string[], proven: TestFiles): Step['run'] =>
+  (project: string, patterns: readonly string[], proven: readonly TestFiles[]): Step['run'] =>
   async (run) => {
     const { due, proven: left, note } = await dueFiles(globSync(patterns, { cwd: ROOT }), proven)
     if (due.length === 0) return { passed: 0, failed: 0, ...leftOut(left) }
@@ -101,7 +101,7 @@ const leftOut = (count: number): Pick<Outcome, 'note'> =>
  * @param proven The files that are proofs.
  */
 export const playwright =
-  (proven: TestFiles): Step['run'] =>
+  (proven: readonly TestFiles[]): Step['run'] =>
   async (run) => {
     const shard = process.env.TEST_SHARD
     const { due, proven: left, note } = await dueFiles(globSync('tests/**/*.spec.ts', { cwd: ROOT }), proven)

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { forgetNoted, mergeNoted, type Proof } from '../tools/proofs/proofs.ts'
 import { chromium, engines, hosts, sandbox } from './machine.ts'
 import { DIST, FIXTURE_DIST, ROOT, WORKERS } from './settings.ts'
-import { fixtureTests, gateTests, SAMPLE_TESTS } from './testFiles.ts'
+import { buildTests, fixtureTests, gateTests, SAMPLE_TESTS, smallSiteTests } from './testFiles.ts'
 import { inPhases, remediesOf, report, type Step, sum } from './runner.ts'
 import {
   buildSteps,
@@ -27,12 +27,12 @@ const phases: Step[][] = [
   // The longest first.
   [...buildSteps, ...codeSteps],
   [{ name: 'unit', run: vitest(['unit']) }],
-  [{ name: 'gate', needs: ['chromium', 'sandbox'], run: dueVitest('gate', SAMPLE_TESTS, gateTests) }],
+  [{ name: 'gate', needs: ['chromium', 'sandbox'], run: dueVitest('gate', SAMPLE_TESTS, [gateTests]) }],
   [{ name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY }],
   [{ name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY }],
-  [{ name: 'built', needs: ['build', 'fixture'], run: vitest(['built']) }],
+  [{ name: 'built', needs: ['build', 'fixture'], run: dueVitest('built', ['tests/built/**/*.test.ts'], [buildTests]) }],
   [{ name: 'hosts', needs: ['build', 'fixture'], run: hosts }],
-  [{ name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright(fixtureTests) }],
+  [{ name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright([fixtureTests, smallSiteTests]) }],
   [{ name: 'engines', needs: ['chromium', 'build'], run: engines }],
 ]
 
@@ -66,7 +66,7 @@ process.exitCode = sum(outcomes, 'failed') > 0 ? 1 : 0
 /** Whether that is still there of which something was proven. */
 function isThere({ kind, subject }: Proof): boolean {
   if (kind === 'tests') return existsSync(join(ROOT, subject))
-  if (kind !== 'look') return existsSync(join(ROOT, 'content', subject))
+  if (kind !== 'look' && kind !== 'html') return existsSync(join(ROOT, 'content', subject))
   const [, site, path = ''] = /^(fixture:)?(.*)$/.exec(subject) ?? []
   return existsSync(join(site ? FIXTURE_DIST : DIST, path === '/' ? 'index.html' : `${path}.html`))
 }

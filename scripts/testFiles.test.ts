@@ -23,7 +23,7 @@ async function dueOn(days: readonly number[], ...parts: string[]): Promise<strin
   const due: string[][] = []
   for (const day of days) {
     process.env.TEST_SLICE = String(day)
-    due.push((await dueFiles(FILES, about(...parts), new Proofs(folder, true))).due)
+    due.push((await dueFiles(FILES, [about(...parts)], new Proofs(folder, true))).due)
   }
   delete process.env.TEST_SLICE
   return due
@@ -31,7 +31,7 @@ async function dueOn(days: readonly number[], ...parts: string[]): Promise<strin
 
 describe('files of tests', () => {
   test('are run until all of their tests have passed, and then one in twenty days; what is no proof is always run', async () => {
-    const first = await dueFiles(FILES, about('the site'), new Proofs(folder, true))
+    const first = await dueFiles(FILES, [about('the site')], new Proofs(folder, true))
     expect(first).toMatchObject({ due: FILES, proven: 0 })
     first.note(['tests/dev.spec.ts', 'tests/types.spec.ts'])
     expect((await merge()).map(({ subject }) => subject)).toEqual(['tests/types.spec.ts'])
@@ -44,7 +44,7 @@ describe('files of tests', () => {
   })
 
   test('are run when what they look at has changed', async () => {
-    ;(await dueFiles(FILES, about('the site'), new Proofs(folder, true))).note(FILES)
+    ;(await dueFiles(FILES, [about('the site')], new Proofs(folder, true))).note(FILES)
     await merge()
     const [quiet = 0] = (
       await dueOn(
@@ -57,9 +57,9 @@ describe('files of tests', () => {
   })
 
   test('are all run where everything is to be proven', async () => {
-    ;(await dueFiles(FILES, about('the site'), new Proofs(folder, true))).note(FILES)
+    ;(await dueFiles(FILES, [about('the site')], new Proofs(folder, true))).note(FILES)
     await merge()
-    expect((await dueFiles(FILES, about('the site'), new Proofs(folder, false))).due).toEqual(FILES)
+    expect((await dueFiles(FILES, [about('the site')], new Proofs(folder, false))).due).toEqual(FILES)
   })
 })
 

@@ -3,12 +3,14 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { inputsHash } from '../src/cache/inputsHash.ts'
+import { inputsHash, packagesHash } from '../src/cache/inputsHash.ts'
 import { browserForTests, findBubblewrap, findChromium, findHeadlessShell } from '../tools/gate/machine.ts'
 import { fontSet } from '../tools/gate/testBrowser.ts'
 import { engineVersions } from '../tools/gate/versions.ts'
 import { type Proof, proofKey, Proofs } from '../tools/proofs/proofs.ts'
-import { FIXTURE_DIST, ROOT } from './settings.ts'
+import { withoutDates } from '../tests/support/dist.ts'
+import { isLeftOut } from '../tests/support/smallSite.ts'
+import { DIST, FIXTURE_DIST, ROOT } from './settings.ts'
 
 /** Some files of tests, and what they look at beside the modules, folders and packages that they name. */
 export interface TestFiles {
@@ -37,6 +39,16 @@ export const gateTests: TestFiles = {
   },
 }
 
+/** Tests that build sites of their own, as the fixture site or made up: any code of the site may change those. */
+export const buildTests: TestFiles = {
+  patterns: ['tests/built/{faults,growth,sideBySide}.test.ts'],
+  parts: async () => {
+    const modules = ['src/prerender/cli.ts', 'tools/gate/cli.ts', 'vite.config.ts', 'site.config.ts']
+    const sources = ['src', 'public', 'tests/fixture'].flatMap(texts)
+    return [inputsHash(modules.map((file) => join(ROOT, file))), packagesHash(sources), ...sources]
+  },
+}
+
 /** Tests in a browser that look at the fixture site alone, held to that by `testFiles.test.ts`. */
 export const fixtureTests: TestFiles = {
   patterns: [
@@ -47,11 +59,25 @@ export const fixtureTests: TestFiles = {
     'tests/runner/{frame,steps}.spec.ts',
     'tests/types.spec.ts',
   ],
+  parts: async () => [...browserParts(), ...siteTexts(FIXTURE_DIST)],
+}
+
+/**
+ * Tests of offline reading on a few pages of the site. What the search knows of its lessons, and lists of all pages, they
+ * keep and fetch like any other file, and do not look into.
+ */
+export const smallSiteTests: TestFiles = {
+  patterns: ['tests/offline.spec.ts', 'tests/attacks/{caches,download,networks}.spec.ts'],
   parts: async () => {
-    const browsers = [findHeadlessShell, findChromium].map((find) => version(browserForTests(find)))
-    const modules = ['playwright.config.ts', 'tests/support/serve.ts'].map((file) => join(ROOT, file))
-    return [...browsers, fontSet, inputsHash(modules), ...siteTexts(FIXTURE_DIST)]
+    const isOpaque = (file: string) => /^(?:search\b|sitemap|llms|offline\.json)/.test(file)
+    return [...browserParts(), ...siteTexts(DIST, (file) => !isLeftOut(file) && !isOpaque(file))]
   },
+}
+
+function browserParts(): string[] {
+  const browsers = [findHeadlessShell, findChromium].map((find) => version(browserForTests(find)))
+  const modules = ['playwright.config.ts', 'tests/support/serve.ts'].map((file) => join(ROOT, file))
+  return [...browsers, fontSet, inputsHash(modules)]
 }
 
 /** Files of tests that are to be run now. */
@@ -66,17 +92,18 @@ interface DueFiles {
 /** Of some files of tests, those that have to be run: the ones that are no proofs, and the ones that are due. */
 export async function dueFiles(
   files: readonly string[],
-  { patterns, parts }: TestFiles,
+  groups: readonly TestFiles[],
   proofs = new Proofs(ROOT),
 ): Promise<DueFiles> {
-  const own = new Set(globSync(patterns, { cwd: ROOT }))
-  const looked = await parts()
-  const all = files
-    .filter((file) => own.has(file))
-    .map((file): Proof => {
+  const all: Proof[] = []
+  for (const { patterns, parts } of groups) {
+    const looked = proofKey(...(await parts()))
+    for (const file of globSync(patterns, { cwd: ROOT })) {
+      if (!files.includes(file)) continue
       const own = [inputsHash([join(ROOT, file)]), ...foldersNamedIn(file).flatMap(texts)]
-      return { kind: 'tests', subject: file, key: proofKey(...own, ...looked) }
-    })
+      all.push({ kind: 'tests', subject: file, key: proofKey(...own, looked) })
+    }
+  }
   const valid = new Set(all.filter((proof) => !proofs.isDue(proof)).map(({ subject }) => subject))
   return {
     due: files.filter((file) => !valid.has(file)),
@@ -113,17 +140,11 @@ export function foldersNamedIn(file: string): string[] {
 const texts = (folder: string) => filesIn(join(ROOT, folder)).flatMap((file) => [file, readProject(join(folder, file))])
 
 /**
- * Names and texts of the files of a built site, without what a commit changes in it that changes nothing else: dates of
- * the last change, and what is calculated of a file with such a date.
+ * Names and texts of the files of a built site, without what a commit changes that changes nothing else.
+ * @param isPart Which files.
  */
-export function siteTexts(dist: string): string[] {
+export function siteTexts(dist: string, isPart = (_file: string) => true): string[] {
   return filesIn(dist)
-    .filter((file) => !/\.(br|gz)$/.test(file))
-    .flatMap((file) => [
-      file,
-      readFileSync(join(dist, file), 'latin1')
-        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)|\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g, '')
-        .replaceAll(/(?<=data-version="|#end )[0-9a-f]{8}/g, '')
-        .replaceAll(/(?<=\["[^"]*"),\d+,"[0-9a-f]{16}"|(?<="build":"|build!==`)[0-9a-f]{12}/g, ''),
-    ])
+    .filter((file) => !/\.(br|gz)$/.test(file) && isPart(file))
+    .flatMap((file) => [file, withoutDates(readFileSync(join(dist, file), 'latin1'))])
 }

@@ -24,7 +24,7 @@ describe('a proof', () => {
     expect(due(one)).toHaveLength(1)
   })
 
-  test.each(['samples', 'run', 'still', 'whole', 'exercises', 'look', 'tests'] as const)(
+  test.each(['samples', 'run', 'still', 'whole', 'exercises', 'look', 'html', 'tests'] as const)(
     'of the kind %s is kept',
     async (kind) => {
       const one: Proof = { ...proof('docs/a.mdx', 'text'), kind }

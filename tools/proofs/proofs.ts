@@ -12,16 +12,17 @@ import { writeAtomically } from '../../src/cache/writeAtomically.ts'
  * - `elsewhere`: the same with much wider fonts, and in the machine's own Chromium;
  * - `exercises`: the reader's checks refuse each starter and take each solution;
  * - `look`: nothing is wrong with it in a browser;
+ * - `html`: it is valid HTML;
  *
  * and of a file of tests that no page of the site has a part in, `tests`: all of them pass.
  */
-const kinds = ['samples', 'elsewhere', 'run', 'still', 'whole', 'exercises', 'look', 'tests'] as const
+const kinds = ['samples', 'elsewhere', 'run', 'still', 'whole', 'exercises', 'look', 'html', 'tests'] as const
 export type ProofKind = (typeof kinds)[number]
 
 /** Something that was proven. */
 export interface Proof {
   kind: ProofKind
-  /** Path of the content file of a page; of a look, its path on the site; of tests, their file from the project folder. */
+  /** Path of the content file of a page; of a look or of HTML, its path on the site; of tests, their file from the project folder. */
   subject: string
   /** Changes with everything that the proof depends on. */
   key: string
