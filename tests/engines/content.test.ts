@@ -10,9 +10,9 @@ import type { Driver } from './driver.ts'
 import { Reader } from './reader.ts'
 import { engines, startEngine } from './starts.ts'
 
-/** `all`, or a part: one of so many pages, another one each day. */
+/** `all`, the beginning of paths, or a part: one of so many pages. The usual one is the same each day. */
 const PARTS = 40
-const part = process.env.TEST_CONTENT ?? String(Math.floor(Date.now() / 86_400_000) % PARTS)
+const part = process.env.TEST_CONTENT ?? (process.env.TEST_PROOFS === 'all' ? 'all' : '0')
 
 const samples = await runSamples()
 const exercises = await knownExercises()
