@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { MINI_BROWSER } from '../tests/engines/webKit.ts'
 import { Sandbox } from '../tools/gate/sandbox.ts'
 import { findBubblewrap, findChromium, findFirefox, findHeadlessShell, findProgram } from '../tools/gate/machine.ts'
-import { leaveOut, type Run, type Step } from './runner.ts'
+import { leaveOut, type Outcome, type Run, type Step } from './runner.ts'
 import { engineTests, vitest } from './steps.ts'
 
 /** Installs a package with the package manager of Debian, where there is one and it may. */
@@ -88,5 +88,12 @@ export const engines: Step['run'] = async (run) => {
   const names = missing.map(({ name }) => name).join(' and ')
   const wanted = missing.flatMap(({ packages }) => packages).join(' ')
   const said = leaveOut(`The site is not opened in ${names} (Debian: apt-get install ${wanted}).`)
-  return { ...outcome, ...said, passed: outcome.passed, failed: outcome.failed + said.failed }
+  const withSaid = ({ again, ...rest }: Outcome): Outcome => ({
+    ...rest,
+    ...said,
+    passed: rest.passed,
+    failed: rest.failed + said.failed,
+    ...(again && { again: async (alone) => withSaid(await again(alone)) }),
+  })
+  return withSaid(outcome)
 }

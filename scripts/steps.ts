@@ -106,16 +106,10 @@ export const playwright =
     const shard = process.env.TEST_SHARD
     const { due, proven: left, note } = await dueFiles(globSync('tests/**/*.spec.ts', { cwd: ROOT }), proven)
     const files = due.map((file) => `${escapeForPattern(join(ROOT, file))}$`)
-    const outcome = await askedAgain(
-      async () => {
-        const { whole = [], ...first } = await runPlaywright(run, [...(shard ? [`--shard=${shard}`] : []), ...files])
-        // A machine that runs a part has seen a part of each file.
-        if (!shard) note(whole)
-        return first
-      },
-      () => runPlaywright(run, ['--last-failed', '--workers=1']),
-    )
-    return { ...leftOut(left), ...outcome }
+    const first = await runPlaywright(run, [...(shard ? [`--shard=${shard}`] : []), ...files])
+    // A machine that runs a part has seen a part of each file.
+    if (!shard) note(first.whole ?? [])
+    return askedAgain({ ...leftOut(left), ...first }, (alone) => runPlaywright(alone, ['--last-failed', '--workers=1']))
   }
 
 /**
@@ -124,35 +118,35 @@ export const playwright =
  */
 export const engineTests =
   (names: readonly string[]): Step['run'] =>
-  (run) =>
-    askedAgain(
-      () => runEngines(run, names, []),
-      (failures) => {
-        const pattern = failures.map(({ test }) => escapeForPattern(test)).join('|')
-        return runEngines(run, names, [`--testNamePattern=^(?:${pattern})$`])
-      },
-    )
+  async (run) =>
+    askedAgain(await runEngines(run, names, []), (alone, failures) => {
+      const pattern = failures.map(({ test }) => escapeForPattern(test)).join('|')
+      return runEngines(alone, names, [`--testNamePattern=^(?:${pattern})$`])
+    })
 
 /** So many failures may come of what else the machine was doing; more of them have a cause. */
 const MAX_ASKED_AGAIN = 10
 
 /**
- * Runs tests. A few that fail beside others are asked once more by themselves, and the report names those that pass
- * only then (`docs/decisions/0021-asked-again.md`).
+ * What a step says of whose tests a few have failed beside others: they are asked once more by themselves when all steps
+ * have ended, and the report names those that pass only then (`docs/decisions/0021-asked-again.md`).
  * @param again Runs those that have failed, and no others.
  */
-async function askedAgain(
-  all: () => Promise<BrowserOutcome>,
-  again: (failures: readonly BrowserFailure[]) => Promise<BrowserOutcome>,
-): Promise<Outcome> {
-  const first = await all()
+function askedAgain(
+  first: BrowserOutcome,
+  again: (run: Run, failures: readonly BrowserFailure[]) => Promise<BrowserOutcome>,
+): Outcome {
   const { failed, failures = [], passed } = first
   if (failed === 0 || failed > MAX_ASKED_AGAIN || failures.length !== failed) return told(first)
-  console.log(`\n${failed} failed beside others; asked again by themselves:`)
-  const second = await again(failures)
-  if (second.passed + second.failed !== failed) return told(first)
-  const unsteady = failures.filter((failure) => !second.failures?.some(({ test }) => test === failure.test))
-  return { ...told(second), passed: passed + second.passed, unsteady: unsteady.map(inOneLine) }
+  return {
+    ...told(first),
+    again: async (run) => {
+      const second = await again(run, failures)
+      if (second.passed + second.failed !== failed) return told(first)
+      const unsteady = failures.filter((failure) => !second.failures?.some(({ test }) => test === failure.test))
+      return { ...told({ ...first, ...second }), passed: passed + second.passed, unsteady: unsteady.map(inOneLine) }
+    },
+  }
 }
 
 const escapeForPattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)

@@ -20,20 +20,25 @@ import {
   vitest,
 } from './steps.ts'
 
-/** Steps of one phase need nothing of each other. Samples and browsers have limits in time: they run by themselves. */
+/**
+ * Steps of one phase need nothing of each other. In the last one those that compute stand beside those that wait; the
+ * longest come first, and there are two at a time however many processors there are, since samples and browsers have
+ * limits in time.
+ */
 const phases: Step[][] = [
   [{ name: 'chromium', run: chromium }],
   [{ name: 'sandbox', run: sandbox }],
-  // The longest first.
   [...buildSteps, ...codeSteps],
-  [{ name: 'unit', run: vitest(['unit']) }],
-  [{ name: 'gate', needs: ['chromium', 'sandbox'], run: dueVitest('gate', SAMPLE_TESTS, [gateTests]) }],
-  [{ name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY }],
-  [{ name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY }],
-  [{ name: 'built', needs: ['build', 'fixture'], run: dueVitest('built', ['tests/built/**/*.test.ts'], [buildTests]) }],
-  [{ name: 'hosts', needs: ['build', 'fixture'], run: hosts }],
-  [{ name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright([fixtureTests, smallSiteTests]) }],
-  [{ name: 'engines', needs: ['chromium', 'build'], run: engines }],
+  [
+    { name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright([fixtureTests, smallSiteTests]) },
+    { name: 'engines', needs: ['chromium', 'build'], run: engines },
+    { name: 'unit', run: vitest(['unit']) },
+    { name: 'built', needs: ['build', 'fixture'], run: dueVitest('built', ['tests/built/**/*.test.ts'], [buildTests]) },
+    { name: 'gate', needs: ['chromium', 'sandbox'], run: dueVitest('gate', SAMPLE_TESTS, [gateTests]) },
+    { name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY },
+    { name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY },
+    { name: 'hosts', needs: ['build', 'fixture'], run: hosts },
+  ],
 ]
 
 const names = phases.flat().map(({ name }) => name)
@@ -53,7 +58,7 @@ forgetNoted(ROOT)
 const isChosen = ({ name }: Step) => chosen.length === 0 || chosen.includes(name)
 const outcomes = await inPhases(
   phases.map((phase) => phase.filter(isChosen)),
-  WORKERS,
+  Math.min(2, WORKERS),
 )
 console.log(report(outcomes, remediesOf(phases.flat())))
 if (process.env.CI === undefined) {
