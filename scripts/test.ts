@@ -28,7 +28,7 @@ import {
 const phases: Step[][] = [
   [{ name: 'chromium', run: chromium }],
   [{ name: 'sandbox', run: sandbox }],
-  [...buildSteps, ...codeSteps],
+  [...buildSteps],
   [
     { name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright([fixtureTests, smallSiteTests]) },
     { name: 'engines', needs: ['chromium', 'build'], run: engines },
@@ -38,6 +38,7 @@ const phases: Step[][] = [
     { name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY },
     { name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY },
     { name: 'hosts', needs: ['build', 'fixture'], run: hosts },
+    ...codeSteps,
   ],
 ]
 

@@ -8,8 +8,9 @@ import { browserForTests, findBubblewrap, findChromium, findHeadlessShell } from
 import { fontSet } from '../tools/gate/testBrowser.ts'
 import { engineVersions } from '../tools/gate/versions.ts'
 import { type Proof, proofKey, Proofs } from '../tools/proofs/proofs.ts'
-import { withoutDates } from '../tests/support/dist.ts'
+
 import { isLeftOut } from '../tests/support/smallSite.ts'
+import { withoutDates } from '../tests/support/withoutDates.ts'
 import { DIST, FIXTURE_DIST, ROOT } from './settings.ts'
 
 /** Some files of tests, and what they look at beside the modules, folders and packages that they name. */

@@ -2,7 +2,8 @@ import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { inputsHash } from '../../src/cache/inputsHash.ts'
 import { type Proof, proofKey, Proofs } from '../../tools/proofs/proofs.ts'
-import { builtPages, markup, textOf, withoutDates } from '../support/dist.ts'
+import { builtPages, markup, textOf } from '../support/dist.ts'
+import { withoutDates } from '../support/withoutDates.ts'
 import { DIST, FIXTURE_DIST, ROOT } from '../../scripts/settings.ts'
 
 const proofs = new Proofs(ROOT)

@@ -42,14 +42,6 @@ export function readDist(file: string, dist = DIST): string {
   return readFileSync(join(dist, file), 'utf8')
 }
 
-/** Text of a built file without dates of the last change, and what is calculated of a file with such a date. */
-export function withoutDates(text: string): string {
-  return text
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)|\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g, '')
-    .replaceAll(/(?<=data-version="|#end )[0-9a-f]{8}/g, '')
-    .replaceAll(/(?<=\["[^"]*"),\d+,"[0-9a-f]{16}"|(?<="build":"|build!==`)[0-9a-f]{12}/g, '')
-}
-
 /** What a file costs on the wire: its brotli form, or the file itself where it is too small for one. */
 export function wireBytes(file: string, dist = DIST): number {
   const brotli = join(dist, `${file}.br`)
