@@ -5,6 +5,7 @@ import { Sandbox } from '../tools/gate/sandbox.ts'
 import { findBubblewrap, findChromium, findFirefox, findHeadlessShell, findProgram } from '../tools/gate/machine.ts'
 import { leaveOut, type Outcome, type Run, type Step } from './runner.ts'
 import { engineTests, vitest } from './steps.ts'
+import { engineFiles } from './testFiles.ts'
 
 /** Installs a package with the package manager of Debian, where there is one and it may. */
 async function aptInstall(name: string, run: Run): Promise<void> {
@@ -82,7 +83,7 @@ export const engines: Step['run'] = async (run) => {
     for (const one of packages) if (!isThere()) await aptInstall(one, run)
     if (isThere()) found.push(name)
   }
-  const outcome = await engineTests(found)(run)
+  const outcome = await engineTests(found, [engineFiles(found)])(run)
   const missing = others.filter(({ name }) => !found.includes(name))
   if (missing.length === 0) return outcome
   const names = missing.map(({ name }) => name).join(' and ')

@@ -91,7 +91,7 @@ test('a test that fails in an engine is asked again by its whole name; one that 
     await writeFile(file, JSON.stringify(told))
     return told.numFailedTests > 0 ? 1 : 0
   }
-  expect(await settled({ name: 'engines', run: engineTests(['Chromium', 'WebKit']) }, run)).toMatchObject({
+  expect(await settled({ name: 'engines', run: engineTests(['Chromium', 'WebKit'], []) }, run)).toMatchObject({
     passed: 2,
     failed: 0,
     unsteady: ['WebKit a page (1): Error: not seen'],

@@ -6,6 +6,7 @@ import { findChromium } from '../tools/gate/machine.ts'
 import { FIXTURE_DIST, ROOT } from './settings.ts'
 import type { Outcome, Run, Step } from './runner.ts'
 import { dueFiles, type TestFiles } from './testFiles.ts'
+import { ASKED_FOLDER } from '../tests/engines/serveSite.ts'
 
 const RESULTS = join(ROOT, '.cache/test-results')
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
@@ -115,14 +116,21 @@ export const playwright =
 /**
  * The tests in several engines. A test that an engine cannot be asked is skipped there, which is no failure.
  * @param names Those that the machine has.
+ * @param proven The files that are proofs.
  */
 export const engineTests =
-  (names: readonly string[]): Step['run'] =>
-  async (run) =>
-    askedAgain(await runEngines(run, names, []), (alone, failures) => {
+  (names: readonly string[], proven: readonly TestFiles[]): Step['run'] =>
+  async (run) => {
+    const { due, proven: left, note } = await dueFiles(globSync('tests/engines/*.test.ts', { cwd: ROOT }), proven)
+    if (due.length === 0) return { passed: 0, failed: 0, ...leftOut(left) }
+    await rm(ASKED_FOLDER, { recursive: true, force: true })
+    const first = await runEngines(run, names, due)
+    note(first.whole ?? [])
+    return askedAgain({ ...leftOut(left), ...first }, (alone, failures) => {
       const pattern = failures.map(({ test }) => escapeForPattern(test)).join('|')
       return runEngines(alone, names, [`--testNamePattern=^(?:${pattern})$`])
     })
+  }
 
 /** So many failures may come of what else the machine was doing; more of them have a cause. */
 const MAX_ASKED_AGAIN = 10
@@ -159,9 +167,14 @@ async function runEngines(run: Run, names: readonly string[], options: readonly 
     const failures = tests
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => ({ test: fullName, error: firstLine(failureMessages?.[0] ?? 'failed') }))
-    return { passed: numPassedTests, failed: numFailedTests, failures }
+    const isWhole = ({ message, assertionResults: own }: VitestFile) =>
+      !message && own.some(isPassed) && !own.some(({ status }) => status === 'failed')
+    const whole = testResults.filter(isWhole).map(({ name }) => relative(ROOT, name))
+    return { passed: numPassedTests, failed: numFailedTests, failures, whole }
   })
 }
+
+const isPassed = ({ status }: VitestFile['assertionResults'][number]) => status === 'passed'
 
 /** {@link Outcome}, with the test and the error of each failure. */
 type BrowserOutcome = Omit<Outcome, 'failures'> & {

@@ -56,6 +56,25 @@ describe('files of tests', () => {
     expect(await dueOn([quiet], 'another site')).toEqual([FILES])
   })
 
+  test('depend on what they have asked for when they passed', async () => {
+    let asked = 'what another run has asked for'
+    const group = { ...about('the site'), own: () => [asked], passed: () => void (asked = 'a page') }
+    ;(await dueFiles(FILES, [group], new Proofs(folder, true))).note(FILES)
+    await merge()
+    const dueSomeDay = async () => {
+      const counts: number[] = []
+      for (let day = 0; day < SLICES; day++) {
+        process.env.TEST_SLICE = String(day)
+        counts.push((await dueFiles(FILES, [group], new Proofs(folder, true))).due.length)
+      }
+      delete process.env.TEST_SLICE
+      return Math.min(...counts)
+    }
+    expect(await dueSomeDay()).toBe(1)
+    asked = 'the page, changed'
+    expect(await dueSomeDay()).toBe(FILES.length)
+  })
+
   test('are all run where everything is to be proven', async () => {
     ;(await dueFiles(FILES, [about('the site')], new Proofs(folder, true))).note(FILES)
     await merge()

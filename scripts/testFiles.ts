@@ -1,14 +1,16 @@
 // Files of tests that no page of the site has a part in. Each is a proof of its own: it is due when something has changed
 // that it is made of or looks at, and when its turn has come (docs/decisions/0020-proofs.md).
-import { execFileSync } from 'node:child_process'
-import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { inputsHash, packagesHash } from '../src/cache/inputsHash.ts'
-import { browserForTests, findBubblewrap, findChromium, findHeadlessShell } from '../tools/gate/machine.ts'
+import { browserForTests, findBubblewrap, findChromium, findFirefox, findHeadlessShell } from '../tools/gate/machine.ts'
 import { fontSet } from '../tools/gate/testBrowser.ts'
 import { engineVersions } from '../tools/gate/versions.ts'
 import { type Proof, proofKey, Proofs } from '../tools/proofs/proofs.ts'
 
+import { ASKED_FOLDER } from '../tests/engines/serveSite.ts'
+import { fileOf } from '../tests/support/deployment.ts'
 import { isLeftOut } from '../tests/support/smallSite.ts'
 import { withoutDates } from '../tests/support/withoutDates.ts'
 import { DIST, FIXTURE_DIST, ROOT } from './settings.ts'
@@ -19,6 +21,10 @@ export interface TestFiles {
   patterns: readonly string[]
   /** What else they are made of or look at, from the machine too: any text that changes with it. */
   parts: () => Promise<readonly string[]>
+  /** What each of them looks at alone. */
+  own?: (file: string) => readonly string[]
+  /** To be done before it is remembered that they have passed. */
+  passed?: (files: readonly string[]) => void
 }
 
 /** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
@@ -75,6 +81,53 @@ export const smallSiteTests: TestFiles = {
   },
 }
 
+/** A line for each page that the tests of a file in the engines ask for: the file, and its path on the site. */
+const ASKED_FILE = 'tests/engines/asked.lock'
+
+/**
+ * The tests in several engines. They stand on pages of the site, and depend on those that they have asked for when they
+ * passed. The index of the search, which changes with every page, they ask for a word and do not look into.
+ * @param names The engines.
+ */
+export const engineFiles = (names: readonly string[]): TestFiles => ({
+  patterns: ['tests/engines/*.test.ts'],
+  parts: () => {
+    const { stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${Version}', 'webkit2gtk-driver'])
+    const client = siteTexts(DIST, (file) => /^(?:assets\/|run\/frame\.html|sw\.js)/.test(file))
+    const engines = [...names, version(findFirefox()), String(stdout), readProject('vitest.config.ts')]
+    return Promise.resolve([...browserParts(), ...engines, ...client])
+  },
+  own: (file) =>
+    readAsked()
+      .filter(([by]) => by === file)
+      .flatMap(([, path]) => [path, textAt(path)]),
+  passed: (files) => {
+    const kept = readAsked().filter(([by]) => !files.includes(by))
+    const asked = files.flatMap((file) => {
+      const paths = readFileSync(join(ASKED_FOLDER, basename(file)), 'utf8').split('\n')
+      const isPart = (path: string) => path !== '' && !/^\/(?:assets|search)\b|^\/offline\.json$/.test(path)
+      return [...new Set(paths)].filter(isPart).map((path) => [file, path] as const)
+    })
+    const lines = [...kept, ...asked].map((line) => `${line.join(' ')}\n`).toSorted()
+    writeFileSync(join(ROOT, ASKED_FILE), lines.join(''))
+  },
+})
+
+function readAsked(): [file: string, path: string][] {
+  const file = join(ROOT, ASKED_FILE)
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return lines.flatMap((line): [string, string][] => {
+    const [by, path] = line.split(' ')
+    return by && path ? [[by, path]] : []
+  })
+}
+
+/** What the site answers at a path, without dates; empty where there is nothing. */
+function textAt(path: string): string {
+  const file = join(DIST, fileOf(path))
+  return existsSync(file) ? withoutDates(readFileSync(file, 'latin1')) : ''
+}
+
 function browserParts(): string[] {
   const browsers = [findHeadlessShell, findChromium].map((find) => version(browserForTests(find)))
   const modules = ['playwright.config.ts', 'tests/support/serve.ts'].map((file) => join(ROOT, file))
@@ -96,22 +149,34 @@ export async function dueFiles(
   groups: readonly TestFiles[],
   proofs = new Proofs(ROOT),
 ): Promise<DueFiles> {
-  const all: Proof[] = []
-  for (const { patterns, parts } of groups) {
-    const looked = proofKey(...(await parts()))
-    for (const file of globSync(patterns, { cwd: ROOT })) {
+  const all = new Map<string, { group: TestFiles; proof: () => Proof }>()
+  for (const group of groups) {
+    const looked = proofKey(...(await group.parts()))
+    for (const file of globSync(group.patterns, { cwd: ROOT })) {
       if (!files.includes(file)) continue
-      const own = [inputsHash([join(ROOT, file)]), ...foldersNamedIn(file).flatMap(texts)]
-      all.push({ kind: 'tests', subject: file, key: proofKey(...own, looked) })
+      const made = [inputsHash([join(ROOT, file)]), ...foldersNamedIn(file).flatMap(texts), looked]
+      const proof = (): Proof => ({
+        kind: 'tests',
+        subject: file,
+        key: proofKey(...made, ...(group.own?.(file) ?? [])),
+      })
+      all.set(file, { group, proof })
     }
   }
-  const valid = new Set(all.filter((proof) => !proofs.isDue(proof)).map(({ subject }) => subject))
+  const valid = new Set([...all].filter(([, { proof }]) => !proofs.isDue(proof())).map(([file]) => file))
   return {
     due: files.filter((file) => !valid.has(file)),
     proven: valid.size,
     note: (passed) => {
-      const whole = new Set(passed)
-      for (const proof of all) if (whole.has(proof.subject) && !valid.has(proof.subject)) proofs.note(proof)
+      const fresh = [...new Set(passed)].filter((file) => !valid.has(file))
+      for (const group of groups) {
+        const own = fresh.filter((file) => all.get(file)?.group === group)
+        if (own.length > 0) group.passed?.(own)
+      }
+      for (const file of fresh) {
+        const known = all.get(file)
+        if (known) proofs.note(known.proof())
+      }
     },
   }
 }

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { siteServer } from '../../src/server/server.ts'
-import { listen, type RunningServer } from '../hosts/servers.ts'
+import type { RunningServer } from '../hosts/servers.ts'
 import { knownExercises, pathOf } from '../support/exercises.ts'
 import { runSamples } from '../support/samples.ts'
-import { DIST } from '../../scripts/settings.ts'
 import { check, openExercise, runSample, verdict } from './acts.ts'
 import { isKnown } from './differences.ts'
 import type { Driver } from './driver.ts'
 import { Reader } from './reader.ts'
+import { serveSite } from './serveSite.ts'
 import { engines, startEngine } from './starts.ts'
 
 /** `all`, the beginning of paths, or a part: one of so many pages. The usual one is the same each day. */
@@ -27,7 +26,7 @@ const typesOfErrors = (text: string) =>
 
 let site: RunningServer
 beforeAll(async () => {
-  site = await listen(await siteServer(DIST))
+  site = await serveSite(import.meta.filename)
 })
 afterAll(() => site.stop())
 
