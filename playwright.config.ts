@@ -68,7 +68,7 @@ export default defineConfig({
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
     {
       name: 'offline',
-      testMatch: ['offline.spec.ts', 'attacks/{networks,caches,download}.spec.ts'],
+      testMatch: ['{offline,offlineWhole}.spec.ts', 'attacks/{networks,caches,download}.spec.ts'],
       ...waits,
       timeout: 120_000,
       use: wholeBrowser,

@@ -2,12 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { WORKERS } from './scripts/settings.ts'
-
-/** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
-const runsSamples = [
-  'tools/gate/{attacks,browser,gate,mangled,proofs,steps,cssSteps,results,sandbox}.test.ts',
-  'tools/authoring/samples.test.ts',
-]
+import { SAMPLE_TESTS } from './scripts/testFiles.ts'
 
 /**
  * Packages are loaded as the build loads them. With the condition `development`, which Vitest adds, the parser of
@@ -31,11 +26,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,tools,scripts}/**/*.test.{ts,tsx}'],
-          exclude: runsSamples,
+          exclude: SAMPLE_TESTS,
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'gate', include: runsSamples, testTimeout: 60_000 } },
+      { test: { name: 'gate', include: SAMPLE_TESTS, testTimeout: 60_000 } },
       // These look at the built site: `npm run build` comes first.
       { test: { name: 'built', include: ['tests/built/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 } },
       // These open it in the three engines; TEST_ENGINES names those that the machine has.

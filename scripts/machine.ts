@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { MINI_BROWSER } from '../tests/engines/webKit.ts'
 import { Sandbox } from '../tools/gate/sandbox.ts'
 import { findBubblewrap, findChromium, findFirefox, findHeadlessShell, findProgram } from '../tools/gate/machine.ts'
-import { leaveOut, type Run, type Step } from './runner.ts'
+import { leaveOut, type Outcome, type Run, type Step } from './runner.ts'
 import { engineTests, vitest } from './steps.ts'
+import { engineFiles } from './testFiles.ts'
 
 /** Installs a package with the package manager of Debian, where there is one and it may. */
 async function aptInstall(name: string, run: Run): Promise<void> {
@@ -82,11 +83,18 @@ export const engines: Step['run'] = async (run) => {
     for (const one of packages) if (!isThere()) await aptInstall(one, run)
     if (isThere()) found.push(name)
   }
-  const outcome = await engineTests(found)(run)
+  const outcome = await engineTests(found, [engineFiles(found)])(run)
   const missing = others.filter(({ name }) => !found.includes(name))
   if (missing.length === 0) return outcome
   const names = missing.map(({ name }) => name).join(' and ')
   const wanted = missing.flatMap(({ packages }) => packages).join(' ')
   const said = leaveOut(`The site is not opened in ${names} (Debian: apt-get install ${wanted}).`)
-  return { ...outcome, ...said, passed: outcome.passed, failed: outcome.failed + said.failed }
+  const withSaid = ({ again, ...rest }: Outcome): Outcome => ({
+    ...rest,
+    ...said,
+    passed: rest.passed,
+    failed: rest.failed + said.failed,
+    ...(again && { again: async (alone) => withSaid(await again(alone)) }),
+  })
+  return withSaid(outcome)
 }

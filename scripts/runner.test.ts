@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { inPhases, leaveOut, report, sideBySide, type Step, sum } from './runner.ts'
+import { inPhases, leaveOut, type Outcome, report, sideBySide, type Step, sum } from './runner.ts'
 
 const step = (name: string, code: string): Step => ({
   name,
@@ -122,4 +122,26 @@ test('what a machine lacks is told in a line, fails nothing, and takes what need
 test('what fails says what to do', () => {
   const outcomes = new Map([['format', { passed: 0, failed: 1, seconds: 1 }]])
   expect(report(outcomes, new Map([['format', 'npm run format']]))).toContain('\n    → npm run format\n')
+})
+
+test('what failed beside others is asked again after all steps, and counts as it does then', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const order: string[] = []
+  const named = (name: string, outcome: Outcome): Step => ({
+    name,
+    run: async () => {
+      order.push(name)
+      return outcome
+    },
+  })
+  const again = async () => {
+    order.push('again')
+    return { passed: 3, failed: 0, unsteady: ['a test: too late'] }
+  }
+  const steps = [named('crowded', { passed: 2, failed: 1, again }), named('second', { passed: 1, failed: 0 })]
+  const outcomes = await inPhases([steps, [named('last', { passed: 1, failed: 0 })]], 1)
+  log.mockRestore()
+  expect(order).toEqual(['crowded', 'second', 'last', 'again'])
+  expect([sum(outcomes, 'passed'), sum(outcomes, 'failed')]).toEqual([5, 0])
+  expect(report(outcomes)).toContain('passed only by itself: a test: too late')
 })

@@ -13,6 +13,8 @@ export interface Outcome {
   unsteady?: readonly string[]
   /** What this machine cannot be asked, since it lacks something: a sentence with what to install. */
   leftOut?: string
+  /** Asks what failed beside others once more, when all other steps have ended; its outcome takes the place of this one. */
+  again?: (run: Run) => Promise<Outcome>
 }
 
 /** How many failures of a step its report names. The rest stands above, where the step printed it. */
@@ -31,8 +33,10 @@ export interface Step {
   run: (run: Run) => Promise<Outcome>
 }
 
+type TimedOutcome = Outcome & { seconds: number }
+
 /** Outcomes by name of the step, with the seconds that it took. */
-export type Outcomes = Map<string, Outcome & { seconds: number }>
+export type Outcomes = Map<string, TimedOutcome>
 
 /** The Node that the project brings comes first, for everything that is started from here. */
 const PATH = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
@@ -77,7 +81,7 @@ const isLeftOut = (outcome: Pick<Outcome, 'passed' | 'leftOut'> | undefined) =>
 const heading = (name: string) => `\n── ${name} ──`
 
 /** Runs a step and takes its time, unless it needs one that has failed. */
-async function timed(step: Step, run: Run, before: Outcomes): Promise<Outcome & { seconds: number }> {
+async function timed(step: Step, run: Run, before: Outcomes): Promise<TimedOutcome> {
   const missing = (step.needs ?? []).filter((need) => (before.get(need)?.failed ?? 0) > 0)
   if (missing.length > 0) return { passed: 0, failed: 1, note: `not run: ${missing.join(', ')} failed`, seconds: 0 }
   const absent = (step.needs ?? []).find((need) => isLeftOut(before.get(need)))
@@ -89,22 +93,32 @@ async function timed(step: Step, run: Run, before: Outcomes): Promise<Outcome & 
 
 /**
  * Runs phases one after the other, to the end. A phase of one step shows what it prints; the steps of a longer one run
- * beside each other, and those that fail show it.
+ * beside each other, and those that fail show it. What failed only beside others may be asked again after all of them.
  * @param width How many steps run at the same time.
  */
 export async function inPhases(phases: readonly (readonly Step[])[], width: number): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
+  const done = (name: string, outcome: TimedOutcome) => console.log(line(name, outcome))
   for (const phase of phases) {
     const [first, second] = phase
     if (!first) continue
     console.log(heading(phase.map(({ name }) => name).join(', ')))
-    const found = second
-      ? await sideBySide(phase, width, { before: outcomes })
-      : new Map([[first.name, await timed(first, start(), outcomes)]])
-    for (const [name, outcome] of found) {
-      outcomes.set(name, outcome)
-      console.log(line(name, outcome))
+    if (second) {
+      for (const [name, outcome] of await sideBySide(phase, width, { before: outcomes, done }))
+        outcomes.set(name, outcome)
+    } else {
+      const outcome = await timed(first, start(), outcomes)
+      outcomes.set(first.name, outcome)
+      done(first.name, outcome)
     }
+  }
+  for (const [name, { again, seconds }] of outcomes) {
+    if (!again) continue
+    console.log(heading(`${name}, what failed, by itself`))
+    const from = performance.now()
+    const outcome = { ...(await again(start())), seconds: seconds + (performance.now() - from) / 1000 }
+    outcomes.set(name, outcome)
+    done(name, outcome)
   }
   return outcomes
 }
@@ -116,7 +130,15 @@ export async function inPhases(phases: readonly (readonly Step[])[], width: numb
 export async function sideBySide(
   steps: readonly Step[],
   width: number,
-  { before = new Map(), show = console.log }: { before?: Outcomes; show?: (text: string) => void } = {},
+  {
+    before = new Map(),
+    show = console.log,
+    done = () => undefined,
+  }: {
+    before?: Outcomes
+    show?: (text: string) => void
+    done?: (name: string, outcome: TimedOutcome) => void
+  } = {},
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
   const waiting = [...steps]
@@ -129,6 +151,7 @@ export async function sideBySide(
         before,
       )
       outcomes.set(step.name, outcome)
+      done(step.name, outcome)
       if (outcome.failed > 0) show(`${heading(step.name)}\n${Buffer.concat(pieces).toString()}`)
     }
   }
@@ -136,7 +159,7 @@ export async function sideBySide(
   return new Map(steps.map(({ name }) => [name, outcomes.get(name)!]))
 }
 
-function line(name: string, { passed, failed, seconds, note, leftOut }: Outcome & { seconds: number }): string {
+function line(name: string, { passed, failed, seconds, note, leftOut }: TimedOutcome): string {
   if (isLeftOut({ passed, leftOut })) return `– ${name.padEnd(9)} left out: ${leftOut}`
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
   const told = `${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${counts} ${seconds.toFixed(1).padStart(7)} s`

@@ -1,9 +1,12 @@
+import { globSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from '../tools/gate/machine.ts'
 import { FIXTURE_DIST, ROOT } from './settings.ts'
 import type { Outcome, Run, Step } from './runner.ts'
+import { dueFiles, type TestFiles } from './testFiles.ts'
+import { ASKED_FOLDER } from '../tests/engines/serveSite.ts'
 
 const RESULTS = join(ROOT, '.cache/test-results')
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
@@ -59,59 +62,99 @@ export const vitest =
   (projects: readonly string[], options: readonly string[] = []): Step['run'] =>
   async (run) => {
     const { code, file } = await runVitest(run, projects, options)
-    return counted(code, file, (json) => {
-      const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestResults
-      return {
-        ...total(numPassedTests, numFailedTests, numPendingTests),
-        failures: testResults.flatMap(failuresOfFile),
-      }
-    })
+    return counted(code, file, vitestOutcome)
   }
 
 /**
- * The tests in a browser; with `TEST_SHARD=1/2` in the environment the first half of them, for one of two machines.
+ * {@link vitest}, without the files whose proof is valid.
+ * @param patterns The files of the project.
+ * @param proven Those of them that are proofs.
  */
-export const playwright: Step['run'] = (run) =>
-  askedAgain(
-    () => runPlaywright(run, process.env.TEST_SHARD ? [`--shard=${process.env.TEST_SHARD}`] : []),
-    () => runPlaywright(run, ['--last-failed', '--workers=1']),
-  )
+export const dueVitest =
+  (project: string, patterns: readonly string[], proven: readonly TestFiles[]): Step['run'] =>
+  async (run) => {
+    const { due, proven: left, note } = await dueFiles(globSync(patterns, { cwd: ROOT }), proven)
+    if (due.length === 0) return { passed: 0, failed: 0, ...leftOut(left) }
+    const { code, file } = await runVitest(run, [project], due)
+    return counted(code, file, (json) => {
+      const { testResults } = json as VitestResults
+      const isWhole = (result: VitestFile) => result.assertionResults.length > 0 && failuresOfFile(result).length === 0
+      note(testResults.filter(isWhole).map(({ name }) => relative(ROOT, name)))
+      return { ...leftOut(left), ...vitestOutcome(json) }
+    })
+  }
+
+function vitestOutcome(json: unknown): Outcome {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestResults
+  return {
+    ...total(numPassedTests, numFailedTests, numPendingTests),
+    failures: testResults.flatMap(failuresOfFile),
+  }
+}
+
+/** What the report says of files that are proven. */
+const leftOut = (count: number): Pick<Outcome, 'note'> =>
+  count > 0 ? { note: `${count} ${count === 1 ? 'file' : 'files'} of tests proven before` } : {}
+
+/**
+ * The tests in a browser, without the files whose proof is valid; with `TEST_SHARD=1/2` in the environment the first
+ * half of them, for one of two machines.
+ * @param proven The files that are proofs.
+ */
+export const playwright =
+  (proven: readonly TestFiles[]): Step['run'] =>
+  async (run) => {
+    const shard = process.env.TEST_SHARD
+    const { due, proven: left, note } = await dueFiles(globSync('tests/**/*.spec.ts', { cwd: ROOT }), proven)
+    const files = due.map((file) => `${escapeForPattern(join(ROOT, file))}$`)
+    const first = await runPlaywright(run, [...(shard ? [`--shard=${shard}`] : []), ...files])
+    // A machine that runs a part has seen a part of each file.
+    if (!shard) note(first.whole ?? [])
+    return askedAgain({ ...leftOut(left), ...first }, (alone) => runPlaywright(alone, ['--last-failed', '--workers=1']))
+  }
 
 /**
  * The tests in several engines. A test that an engine cannot be asked is skipped there, which is no failure.
  * @param names Those that the machine has.
+ * @param proven The files that are proofs.
  */
 export const engineTests =
-  (names: readonly string[]): Step['run'] =>
-  (run) =>
-    askedAgain(
-      () => runEngines(run, names, []),
-      (failures) => {
-        const pattern = failures.map(({ test }) => escapeForPattern(test)).join('|')
-        return runEngines(run, names, [`--testNamePattern=^(?:${pattern})$`])
-      },
-    )
+  (names: readonly string[], proven: readonly TestFiles[]): Step['run'] =>
+  async (run) => {
+    const { due, proven: left, note } = await dueFiles(globSync('tests/engines/*.test.ts', { cwd: ROOT }), proven)
+    if (due.length === 0) return { passed: 0, failed: 0, ...leftOut(left) }
+    await rm(ASKED_FOLDER, { recursive: true, force: true })
+    const first = await runEngines(run, names, due)
+    note(first.whole ?? [])
+    return askedAgain({ ...leftOut(left), ...first }, (alone, failures) => {
+      const pattern = failures.map(({ test }) => escapeForPattern(test)).join('|')
+      return runEngines(alone, names, [`--testNamePattern=^(?:${pattern})$`])
+    })
+  }
 
 /** So many failures may come of what else the machine was doing; more of them have a cause. */
 const MAX_ASKED_AGAIN = 10
 
 /**
- * Runs tests. A few that fail beside others are asked once more by themselves, and the report names those that pass
- * only then (`docs/decisions/0021-asked-again.md`).
+ * What a step says of whose tests a few have failed beside others: they are asked once more by themselves when all steps
+ * have ended, and the report names those that pass only then (`docs/decisions/0021-asked-again.md`).
  * @param again Runs those that have failed, and no others.
  */
-async function askedAgain(
-  all: () => Promise<BrowserOutcome>,
-  again: (failures: readonly BrowserFailure[]) => Promise<BrowserOutcome>,
-): Promise<Outcome> {
-  const first = await all()
+function askedAgain(
+  first: BrowserOutcome,
+  again: (run: Run, failures: readonly BrowserFailure[]) => Promise<BrowserOutcome>,
+): Outcome {
   const { failed, failures = [], passed } = first
   if (failed === 0 || failed > MAX_ASKED_AGAIN || failures.length !== failed) return told(first)
-  console.log(`\n${failed} failed beside others; asked again by themselves:`)
-  const second = await again(failures)
-  if (second.passed + second.failed !== failed) return told(first)
-  const unsteady = failures.filter((failure) => !second.failures?.some(({ test }) => test === failure.test))
-  return { ...told(second), passed: passed + second.passed, unsteady: unsteady.map(inOneLine) }
+  return {
+    ...told(first),
+    again: async (run) => {
+      const second = await again(run, failures)
+      if (second.passed + second.failed !== failed) return told(first)
+      const unsteady = failures.filter((failure) => !second.failures?.some(({ test }) => test === failure.test))
+      return { ...told({ ...first, ...second }), passed: passed + second.passed, unsteady: unsteady.map(inOneLine) }
+    },
+  }
 }
 
 const escapeForPattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
@@ -124,12 +167,21 @@ async function runEngines(run: Run, names: readonly string[], options: readonly 
     const failures = tests
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => ({ test: fullName, error: firstLine(failureMessages?.[0] ?? 'failed') }))
-    return { passed: numPassedTests, failed: numFailedTests, failures }
+    const isWhole = ({ message, assertionResults: own }: VitestFile) =>
+      !message && own.some(isPassed) && !own.some(({ status }) => status === 'failed')
+    const whole = testResults.filter(isWhole).map(({ name }) => relative(ROOT, name))
+    return { passed: numPassedTests, failed: numFailedTests, failures, whole }
   })
 }
 
+const isPassed = ({ status }: VitestFile['assertionResults'][number]) => status === 'passed'
+
 /** {@link Outcome}, with the test and the error of each failure. */
-type BrowserOutcome = Omit<Outcome, 'failures'> & { failures?: readonly BrowserFailure[] }
+type BrowserOutcome = Omit<Outcome, 'failures'> & {
+  failures?: readonly BrowserFailure[]
+  /** Files of which all tests have passed, from the project folder. */
+  whole?: readonly string[]
+}
 
 interface BrowserFailure {
   test: string
@@ -138,7 +190,7 @@ interface BrowserFailure {
 
 const inOneLine = ({ test, error }: BrowserFailure) => `${test}: ${error}`
 
-const told = ({ failures = [], ...outcome }: BrowserOutcome): Outcome => ({
+const told = ({ failures = [], whole: _whole, ...outcome }: BrowserOutcome): Outcome => ({
   ...outcome,
   failures: failures.map(inOneLine),
 })
@@ -151,9 +203,18 @@ async function runPlaywright(run: Run, options: readonly string[]): Promise<Brow
   return counted<BrowserOutcome>(code, file, (json) => {
     const { stats, suites } = json as PlaywrightResults
     const outcome = total(stats.expected, (stats.unexpected ?? 0) + (stats.flaky ?? 0), stats.skipped)
-    return { ...outcome, failures: suites.flatMap(failuresOfSuite) }
+    return { ...outcome, failures: suites.flatMap(failuresOfSuite), whole: wholeFiles(suites) }
   })
 }
+
+function wholeFiles(suites: readonly PlaywrightSuite[]): string[] {
+  const specs = suites.flatMap(specsOf)
+  const broken = new Set(specs.filter(({ ok, tests }) => !ok || tests.some(isSkipped)).map(({ file }) => file))
+  return [...new Set(specs.map(({ file }) => file))].filter((file) => !broken.has(file)).map((file) => `tests/${file}`)
+}
+
+const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)]
+const isSkipped = ({ status }: PlaywrightSpec['tests'][number]) => status === 'skipped'
 
 /** What `--reporter=json` of Vitest writes, as far as it is read. */
 interface VitestResults {
@@ -187,24 +248,24 @@ interface PlaywrightResults {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs: {
-    title: string
-    file: string
-    line: number
-    ok: boolean
-    tests: { results: { error?: { message?: string } }[] }[]
-  }[]
+  specs: PlaywrightSpec[]
 }
 
-function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): BrowserFailure[] {
-  const own = specs.filter(({ ok }) => !ok)
-  return [
-    ...own.map(({ title, file, line, tests }) => {
-      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
-      return { test: `${file}:${line} › ${title}`, error: firstLine(error?.message ?? 'did not run') }
-    }),
-    ...suites.flatMap(failuresOfSuite),
-  ]
+interface PlaywrightSpec {
+  title: string
+  /** From the folder of the tests. */
+  file: string
+  line: number
+  ok: boolean
+  tests: { status: string; results: { error?: { message?: string } }[] }[]
+}
+
+function failuresOfSuite(suite: PlaywrightSuite): BrowserFailure[] {
+  const failed = specsOf(suite).filter(({ ok }) => !ok)
+  return failed.map(({ title, file, line, tests }) => {
+    const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+    return { test: `${file}:${line} › ${title}`, error: firstLine(error?.message ?? 'did not run') }
+  })
 }
 
 const firstLine = (text: string) => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? ''
@@ -251,7 +312,6 @@ const MEASURING_PAGES = [
  */
 export const elsewhere: Step['run'] = (run) =>
   nodeCheck('tools/gate/cli.ts', MEASURING_PAGES, {
-    TEST_PROOFS: 'all',
     TEST_FONTS: 'wide',
     HEADLESS_SHELL_PATH: findChromium() ?? '',
   })(run)

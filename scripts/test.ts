@@ -1,15 +1,17 @@
 // What `npm test` runs: every check of the project, each to its end, then a short report.
-// `npm test -- types unit` runs only the named steps. What is proven of pages is proven again only where something has
-// changed that it depends on, and for one page in twenty; `npm test -- --all` proves everything.
+// `npm test -- types unit` runs only the named steps. What is proven is proven again only where something has changed that
+// it depends on, and one proof in twenty of the rest; `npm test -- --all` proves everything.
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { forgetNoted, mergeNoted, type Proof } from '../tools/proofs/proofs.ts'
 import { chromium, engines, hosts, sandbox } from './machine.ts'
 import { DIST, FIXTURE_DIST, ROOT, WORKERS } from './settings.ts'
+import { buildTests, fixtureTests, gateTests, SAMPLE_TESTS, smallSiteTests } from './testFiles.ts'
 import { inPhases, remediesOf, report, type Step, sum } from './runner.ts'
 import {
   buildSteps,
   codeSteps,
+  dueVitest,
   elsewhere,
   ELSEWHERE_REMEDY,
   examples,
@@ -18,20 +20,26 @@ import {
   vitest,
 } from './steps.ts'
 
-/** Steps of one phase need nothing of each other. Samples and browsers have limits in time: they run by themselves. */
+/**
+ * Steps of one phase need nothing of each other. In the last one those that compute stand beside those that wait; the
+ * longest come first, and there are two at a time however many processors there are, since samples and browsers have
+ * limits in time.
+ */
 const phases: Step[][] = [
   [{ name: 'chromium', run: chromium }],
   [{ name: 'sandbox', run: sandbox }],
-  // The longest first.
-  [...buildSteps, ...codeSteps],
-  [{ name: 'unit', run: vitest(['unit']) }],
-  [{ name: 'gate', needs: ['chromium', 'sandbox'], run: vitest(['gate']) }],
-  [{ name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY }],
-  [{ name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY }],
-  [{ name: 'built', needs: ['build', 'fixture'], run: vitest(['built']) }],
-  [{ name: 'hosts', needs: ['build', 'fixture'], run: hosts }],
-  [{ name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright }],
-  [{ name: 'engines', needs: ['chromium', 'build'], run: engines }],
+  [...buildSteps],
+  [
+    { name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright([fixtureTests, smallSiteTests]) },
+    { name: 'engines', needs: ['chromium', 'build'], run: engines },
+    { name: 'unit', run: vitest(['unit']) },
+    { name: 'built', needs: ['build', 'fixture'], run: dueVitest('built', ['tests/built/**/*.test.ts'], [buildTests]) },
+    { name: 'gate', needs: ['chromium', 'sandbox'], run: dueVitest('gate', SAMPLE_TESTS, [gateTests]) },
+    { name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY },
+    { name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY },
+    { name: 'hosts', needs: ['build', 'fixture'], run: hosts },
+    ...codeSteps,
+  ],
 ]
 
 const names = phases.flat().map(({ name }) => name)
@@ -51,7 +59,7 @@ forgetNoted(ROOT)
 const isChosen = ({ name }: Step) => chosen.length === 0 || chosen.includes(name)
 const outcomes = await inPhases(
   phases.map((phase) => phase.filter(isChosen)),
-  WORKERS,
+  Math.min(2, WORKERS),
 )
 console.log(report(outcomes, remediesOf(phases.flat())))
 if (process.env.CI === undefined) {
@@ -61,9 +69,10 @@ if (process.env.CI === undefined) {
 }
 process.exitCode = sum(outcomes, 'failed') > 0 ? 1 : 0
 
-/** Whether a page that something was proven of is still there. */
+/** Whether that is still there of which something was proven. */
 function isThere({ kind, subject }: Proof): boolean {
-  if (kind !== 'look') return existsSync(join(ROOT, 'content', subject))
+  if (kind === 'tests') return existsSync(join(ROOT, subject))
+  if (kind !== 'look' && kind !== 'html') return existsSync(join(ROOT, 'content', subject))
   const [, site, path = ''] = /^(fixture:)?(.*)$/.exec(subject) ?? []
   return existsSync(join(site ? FIXTURE_DIST : DIST, path === '/' ? 'index.html' : `${path}.html`))
 }

@@ -1,13 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { axeFaults } from './support/axe.ts'
 import { boot, expect, hydrated, type Page } from './support/browser.ts'
 import { keepAll, test, visit } from './support/offline.ts'
-import { DIST } from '../scripts/settings.ts'
-
-const sitemap = [...readFileSync(join(DIST, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-  ([, url = '']) => new URL(url).pathname,
-)
 
 test('a page that was visited is there without a network, in the dark mode that was chosen', async ({ page, site }) => {
   await visit(page, site, '/about')
@@ -31,53 +24,6 @@ test('a page that is not kept is stood in for by the offline page, which says wh
   await expect(page.getByRole('alert').getByText('/contact')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
-})
-
-test.describe('With all pages', () => {
-  test.use({ isWhole: true })
-
-  test('offline mode keeps the whole site: every page of the sitemap is there with the server stopped', async ({
-    page,
-    site,
-  }) => {
-    await keepAll(page, site)
-    site.stop()
-    expect(sitemap.length).toBeGreaterThan(40)
-    const missing = await page.evaluate(async (paths) => {
-      const kept = await Promise.all(paths.map((path) => caches.match(path)))
-      return paths.filter((_, i) => !kept[i]?.ok)
-    }, sitemap)
-    expect(missing).toEqual([])
-    for (let i = 0; i < 5; i++) {
-      const path = sitemap[Math.floor((i * (sitemap.length - 1)) / 4)] ?? ''
-      await page.goto(site.origin + path)
-      await expect(page.locator('html')).toHaveAttribute('data-path', path)
-    }
-  })
-
-  test('kept whole, client navigation, search page and Run work with the server stopped', async ({ page, site }) => {
-    await keepAll(page, site)
-    site.stop()
-    await page.goto(`${site.origin}/docs/javascript`)
-    await boot(page)
-    const box = page.locator('[data-run]').first()
-    await box.getByRole('button', { name: 'Run' }).click()
-    await expect(page.locator('.sample-panel samp').first()).toHaveText('65')
-    await page.goto(`${site.origin}/docs/javascript/basics/variable`)
-    await boot(page)
-    await page.getByRole('button', { name: 'Solve it here' }).first().click()
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(page.locator('.exercise-status')).toContainText('Not yet.')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
-    await expect(page.locator('html[data-path="/blog"]')).toBeAttached()
-    await page.locator('header [name=q]').focus()
-    await page.keyboard.type('grid template')
-    await expect(page.getByRole('option').first()).toContainText(/grid/i)
-    await page.goto(`${site.origin}/search?q=grid`)
-    await expect(page.locator('.search-results li a').first()).toContainText(/grid/i)
-    await page.locator('.search-results li a').first().click()
-    await expect(page.locator('main h1')).toContainText(/grid/i)
-  })
 })
 
 test('an update is activated at once, and in offline mode every open tab offers to reload', async ({

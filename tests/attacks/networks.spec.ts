@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { boot, expect, type Page } from '../support/browser.ts'
 import { fileOf, PORTAL } from '../support/deployment.ts'
-import { falseEntries, isCached, keep, keepAll, test, visit } from '../support/offline.ts'
+import { falseEntries, isCached, keep, test, visit } from '../support/offline.ts'
 import { DIST } from '../../scripts/settings.ts'
 import { FILES, PAGE } from './caches.ts'
 import { BAD_NETWORKS, LIES } from './networks.ts'
@@ -286,24 +286,4 @@ test('a host that sends the reader to log in elsewhere gets the reader there', a
   site.fault = (path) => (path === '/login' ? { kind: 'portal', type: 'text/html' } : { kind: 'redirect', to })
   await follow(page, '/contact')
   await expect(h1(page)).toHaveText(PORTAL)
-})
-
-test.describe('With all pages', () => {
-  // A page that is not there would be one of the faults.
-  test.use({ isWhole: true })
-
-  test('a browser that lacks what is new keeps the site as well', async ({ page, site }) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-    await page.addInitScript(() => {
-      for (const name of ['ResizeObserver', 'requestIdleCallback', 'BroadcastChannel', 'PerformanceObserver'])
-        Reflect.deleteProperty(window, name)
-      Reflect.deleteProperty(Navigator.prototype, 'locks')
-      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'navigationPreload')
-    })
-    await keepAll(page, site)
-    expect(await page.evaluate(() => [typeof ResizeObserver, 'locks' in navigator])).toEqual(['undefined', false])
-    expect(faults).toEqual([])
-  })
 })

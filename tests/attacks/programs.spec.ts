@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { expect, test } from '../support/browser.ts'
+import { expect, fixtureTest as test } from '../support/browser.ts'
 import { expectResponsive, openRunner, page, RUN_PAGE, script, unguardedPage } from '../support/runner.ts'
 import { type Program, programs } from './programs.ts'
 

@@ -199,6 +199,7 @@ const port: Program[] = [
   script(
     'messages to the page',
     'for (let i = 0; i < 1e5; i++) postMessage({ busy: false, events: [{ type: "done" }] })',
+    EITHER,
   ),
   page(
     'messages to the page',

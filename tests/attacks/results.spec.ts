@@ -1,6 +1,15 @@
 import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
-import { boot, expect, test } from '../support/browser.ts'
-import { attack, expectResponsive, openRunner, page, RUN_PAGE, script, unguardedPage } from '../support/runner.ts'
+import { boot, expect, fixtureTest as test } from '../support/browser.ts'
+import {
+  attack,
+  expectResponsive,
+  openRunner,
+  page,
+  PROGRAMS,
+  RUN_PAGE,
+  script,
+  unguardedPage,
+} from '../support/runner.ts'
 import { staticResult } from '../support/staticResult.ts'
 
 const FAR = '<div style="block-size: 3000px"></div>'
@@ -72,13 +81,10 @@ four.onclick = (event) => event.preventDefault()`,
   expect(new URL(target.url()).pathname).toBe(RUN_PAGE)
 })
 
-test('the link of a lesson to a fragment of its result is followed', async ({ page: target }) => {
-  await target.goto('/docs/css/basics/css-display-visibility')
+test('the link of a result that needs no script to a fragment of it is followed', async ({ page: target }) => {
+  await target.goto('/open')
   await boot(target)
-  const figure = target
-    .locator('figure')
-    .filter({ has: target.locator('[data-run]') })
-    .filter({ hasText: '.visually-hidden' })
+  const figure = target.locator('figure').filter({ hasText: 'Skip to the content' })
   const { document: result, expectWhole } = staticResult(figure)
   await expectWhole(MAX_HEIGHT)
   const link = result.getByRole('link', { name: 'Skip to the content' })
@@ -231,7 +237,7 @@ test('a browser without ResizeObserver shows a result in the height it has at fi
 })
 
 for (const [what, url] of Object.entries({
-  program: '**/run/blog/*.json',
+  program: PROGRAMS,
   panel: '**/SamplePanel*.js',
   frame: '**/run/frame',
 }))
@@ -260,7 +266,7 @@ for (const [what, url] of Object.entries({
   })
 
 for (const [what, url] of Object.entries({
-  program: '**/run/blog/*.json',
+  program: PROGRAMS,
   panel: '**/SamplePanel*.js',
   frame: '**/run/frame',
 }))

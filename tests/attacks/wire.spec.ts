@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts'
+import { expect, fixtureTest as test } from '../support/browser.ts'
 import { expectResponsive, openRunner, script } from '../support/runner.ts'
 
 /** What a frame sends that has our port in its hands and means ill; `port` has been asked once. */

@@ -1,11 +1,17 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
+import { inputsHash } from '../../src/cache/inputsHash.ts'
+import { type Proof, proofKey, Proofs } from '../../tools/proofs/proofs.ts'
 import { builtPages, markup, textOf } from '../support/dist.ts'
-import { DIST, FIXTURE_DIST } from '../../scripts/settings.ts'
+import { withoutDates } from '../support/withoutDates.ts'
+import { DIST, FIXTURE_DIST, ROOT } from '../../scripts/settings.ts'
 
-for (const [name, dist] of [
-  ['the site', DIST],
-  ['the fixture site', FIXTURE_DIST],
+const proofs = new Proofs(ROOT)
+const validation = inputsHash([import.meta.filename])
+
+for (const [name, dist, prefix] of [
+  ['the site', DIST, ''],
+  ['the fixture site', FIXTURE_DIST, 'fixture:'],
 ] as const) {
   test(`no page of ${name} has an inline style or an inline handler`, () => {
     const pages = builtPages(dist).filter((page) => /<[^>]*\s(?:style|on\w+)="/.test(markup(page.html)))
@@ -33,7 +39,10 @@ for (const [name, dist] of [
     })
     const faults: string[] = []
     for (const { path, html } of builtPages(dist)) {
+      const proof: Proof = { kind: 'html', subject: `${prefix}${path}`, key: proofKey(validation, withoutDates(html)) }
+      if (!proofs.isDue(proof)) continue
       const report = await validator.validateString(html, path)
+      if (report.results.length === 0) proofs.note(proof)
       for (const message of report.results.flatMap((result) => result.messages))
         faults.push(
           `${path} ${message.line}:${message.column} ${message.ruleId}: ${message.message} (${message.selector})`,

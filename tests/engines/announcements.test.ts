@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { siteServer } from '../../src/server/server.ts'
-import { listen, type RunningServer } from '../hosts/servers.ts'
-import { DIST } from '../../scripts/settings.ts'
+import type { RunningServer } from '../hosts/servers.ts'
 import { recordSpeech } from '../support/spoken.ts'
 import { check, openExercise, verdict } from './acts.ts'
 import type { Driver } from './driver.ts'
 import { Reader } from './reader.ts'
+import { serveSite } from './serveSite.ts'
 import { engines, startEngine } from './starts.ts'
 
 const CLOSURES = '/docs/javascript/advanced/closures'
 
 let site: RunningServer
 beforeAll(async () => {
-  site = await listen(await siteServer(DIST))
+  site = await serveSite(import.meta.filename)
 })
 afterAll(() => site.stop())
 

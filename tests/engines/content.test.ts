@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { siteServer } from '../../src/server/server.ts'
-import { listen, type RunningServer } from '../hosts/servers.ts'
+import type { RunningServer } from '../hosts/servers.ts'
 import { knownExercises, pathOf } from '../support/exercises.ts'
 import { runSamples } from '../support/samples.ts'
-import { DIST } from '../../scripts/settings.ts'
 import { check, openExercise, runSample, verdict } from './acts.ts'
 import { isKnown } from './differences.ts'
 import type { Driver } from './driver.ts'
 import { Reader } from './reader.ts'
+import { serveSite } from './serveSite.ts'
 import { engines, startEngine } from './starts.ts'
 
-/** `all`, or a part: one of so many pages, another one each day. */
+/** `all`, the beginning of paths, or a part: one of so many pages. The usual one is the same each day. */
 const PARTS = 40
-const part = process.env.TEST_CONTENT ?? String(Math.floor(Date.now() / 86_400_000) % PARTS)
+const part = process.env.TEST_CONTENT ?? (process.env.TEST_PROOFS === 'all' ? 'all' : '0')
 
 const samples = await runSamples()
 const exercises = await knownExercises()
@@ -27,7 +26,7 @@ const typesOfErrors = (text: string) =>
 
 let site: RunningServer
 beforeAll(async () => {
-  site = await listen(await siteServer(DIST))
+  site = await serveSite(import.meta.filename)
 })
 afterAll(() => site.stop())
 

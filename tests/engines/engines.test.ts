@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { siteServer } from '../../src/server/server.ts'
-import { listen, type RunningServer } from '../hosts/servers.ts'
+import type { RunningServer } from '../hosts/servers.ts'
 import { knownExercises, type KnownExercise, pathOf } from '../support/exercises.ts'
 import { runSamples, type RunSample } from '../support/samples.ts'
-import { DIST } from '../../scripts/settings.ts'
 import { check, openExercise, runSample, verdict } from './acts.ts'
 import { isOfEngine } from './differences.ts'
 import type { Driver } from './driver.ts'
 import { Reader } from './reader.ts'
+import { serveSite } from './serveSite.ts'
 import { engines, startEngine } from './starts.ts'
 
 const LESSON = '/docs/css/basics/css-box-model'
@@ -20,7 +19,7 @@ let exercises: Map<string, KnownExercise[]>
 beforeAll(async () => {
   samples = await runSamples()
   exercises = await knownExercises()
-  site = await listen(await siteServer(DIST))
+  site = await serveSite(import.meta.filename)
 }, 300_000)
 afterAll(() => site.stop())
 
@@ -295,7 +294,7 @@ for (const engine of engines)
     })
 
     test('what was read once is there when the server is gone', async (context) => {
-      const own = await listen(await siteServer(DIST))
+      const own = await serveSite(import.meta.filename)
       const offline = new Reader(driver, `http://localhost:${own.port}`)
       try {
         await offline.open('/about')

@@ -1,6 +1,6 @@
 import { FRAME_PATH, MAX_LINES, RUN_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../../src/runner/shared/protocol.ts'
-import { boot, expect, test, watchConsole } from '../support/browser.ts'
-import { attack, expectResponsive, openRunner, page, RUN_PAGE as PAGE, script } from '../support/runner.ts'
+import { boot, expect, fixtureTest as test, watchConsole } from '../support/browser.ts'
+import { attack, expectResponsive, openRunner, page, PROGRAMS, RUN_PAGE as PAGE, script } from '../support/runner.ts'
 
 /** Tries each expression and prints what it gives, or the name of the error. */
 const tries = (expressions: string[]) =>
@@ -359,7 +359,7 @@ test('a script is at rest when its timeouts and intervals are', async ({ page: t
 })
 
 test('a sample of another version of the page is not run', async ({ page: target }) => {
-  await target.route('**/run/blog/*.json', (route) => route.fulfill({ json: { samples: [script('console.log(1)')] } }))
+  await target.route(PROGRAMS, (route) => route.fulfill({ json: { samples: [script('console.log(1)')] } }))
   await target.goto(PAGE)
   await boot(target)
   const box = target.locator('[data-run]').first()
@@ -368,7 +368,7 @@ test('a sample of another version of the page is not run', async ({ page: target
 })
 
 for (const [what, url] of Object.entries({
-  program: '**/run/blog/*.json',
+  program: PROGRAMS,
   frame: '**/run/frame',
   panel: '**/SamplePanel*.js',
 }))

@@ -1,12 +1,16 @@
 import { protectLoops } from '../../src/runner/node/loopProtection.ts'
 import type { RunnableSample } from '../../src/runner/shared/protocol.ts'
 import { boot, expect, type Page } from './browser.ts'
+import { FIXTURE_DIST } from '../../scripts/settings.ts'
 import { readDist } from './dist.ts'
 
-/** A page of the site with a Run button; what the button runs is replaced by a test. */
-export const RUN_PAGE = '/blog/javascript-closures'
+/** A page of the fixture site with two Run buttons; what the first one runs is replaced by a test. */
+export const RUN_PAGE = '/programs'
 
-const built = JSON.parse(readDist('run/blog/javascript-closures.json')) as { samples: RunnableSample[] }
+/** Address of its programs, for a route. */
+export const PROGRAMS = `**/run${RUN_PAGE}.json`
+
+const built = JSON.parse(readDist(`run${RUN_PAGE}.json`, FIXTURE_DIST)) as { samples: RunnableSample[] }
 
 export function script(code: string): RunnableSample {
   return {
@@ -33,10 +37,10 @@ export function page(code: string, html = ''): RunnableSample {
   return unguardedPage(protectLoops(code), html)
 }
 
-/** Opens a page of the site whose first Run button runs what is chosen. */
+/** Opens the page whose first Run button runs what is chosen. */
 export async function openRunner(target: Page) {
   let chosen = script('')
-  await target.route('**/run/blog/*.json', async (route) => {
+  await target.route(PROGRAMS, async (route) => {
     const [first, ...rest] = built.samples
     await route.fulfill({ json: { samples: [{ ...chosen, code: first?.code ?? '' }, ...rest] } })
   })
@@ -71,6 +75,6 @@ export async function attack(target: Page, sample: RunnableSample) {
 /** The page answers a press. */
 export async function expectResponsive(target: Page): Promise<void> {
   const mode = await target.locator('html').getAttribute('data-theme')
-  await target.getByRole('button', { name: /Switch between dark and light/ }).click()
+  await target.getByRole('button', { name: /Switch between/ }).click()
   await expect(target.locator('html')).not.toHaveAttribute('data-theme', mode ?? '')
 }

@@ -9,10 +9,10 @@ import { DIST, ROOT } from '../../scripts/settings.ts'
 const FOLDER = join(ROOT, '.cache/tests')
 const PREFIX = 'small-site-'
 
-/** Pages below the sections, with all that belongs to them, except for two categories. */
-const isLeftOut = (file: string) => {
+/** What is below the documents and the blog, but for two sections and one category of lessons, with all that is theirs. */
+export const isLeftOut = (file: string) => {
   const page = file.replace(/^(?:_rsc|og|run\/frames|run)\//, '')
-  return /^(?:docs\/[^/]+|blog)\//.test(page) && !/^docs\/(?:css|javascript)\/basics\//.test(page)
+  return /^(?:docs|blog)\//.test(page) && !/^docs\/(?:(?:css|javascript)(?:\.|\/[^/]+$)|css\/basics\/)/.test(page)
 }
 
 /**

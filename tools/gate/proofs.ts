@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { inputsHash, packagesHash } from '../../src/cache/inputsHash.ts'
 import type { ExamplesRecord } from '../../src/record/record.ts'
 import type { Program } from '../../src/samples/sample.ts'
-import type { Proof } from '../proofs/proofs.ts'
-import { proofKey } from '../proofs/proofs.ts'
+import { isElsewhere, type Proof, proofKey } from '../proofs/proofs.ts'
 import { runResultModules, programText } from './cache.ts'
 import type { EngineVersions } from './versions.ts'
 
@@ -16,7 +15,8 @@ let known: string | undefined
 
 /**
  * What the proof depends on that the samples of a page are right: the gate, what they say and what is recorded of them,
- * the packages they name and the engines of the machine that have a part in it.
+ * the packages they name and the engines of the machine that have a part in it; in another browser or with other fonts
+ * it is a proof of its own, about these.
  * @param page Path from the content folder.
  */
 export function samplesProof(
@@ -36,5 +36,5 @@ export function samplesProof(
     ...own.map((record) => JSON.stringify(record)).toSorted(),
     ...engines.map((name) => exact[name as keyof typeof exact] ?? ''),
   )
-  return { kind: 'samples', subject: page, key }
+  return { kind: isElsewhere() ? 'elsewhere' : 'samples', subject: page, key }
 }

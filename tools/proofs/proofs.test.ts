@@ -11,8 +11,8 @@ afterEach(() => rmSync(root, { recursive: true }))
 const proof = (subject: string, ...parts: string[]): Proof => ({ kind: 'run', subject, key: proofKey(...parts) })
 const everything = () => true
 /** The slices in which a proof is due. */
-const due = (one: Proof) =>
-  Array.from({ length: SLICES }, (_, i) => i).filter((i) => new Proofs(root, true).isDue(one, i))
+const due = (one: Proof, proofs = new Proofs(root, true)) =>
+  Array.from({ length: SLICES }, (_, i) => i).filter((i) => proofs.isDue(one, i))
 
 describe('a proof', () => {
   test('is due as long as it is not noted and merged', async () => {
@@ -24,7 +24,7 @@ describe('a proof', () => {
     expect(due(one)).toHaveLength(1)
   })
 
-  test.each(['samples', 'run', 'still', 'whole', 'exercises', 'look'] as const)(
+  test.each(['samples', 'run', 'still', 'whole', 'exercises', 'look', 'html', 'tests'] as const)(
     'of the kind %s is kept',
     async (kind) => {
       const one: Proof = { ...proof('docs/a.mdx', 'text'), kind }
@@ -45,20 +45,25 @@ describe('a proof', () => {
     const all = Array.from({ length: 400 }, (_, i) => proof(`docs/${i}.mdx`, 'text'))
     for (const one of all) new Proofs(root).note(one)
     await mergeNoted(root, everything)
-    expect(new Set(all.map((one) => due(one).length))).toEqual(new Set([1]))
-    const perDay = Object.values(Object.groupBy(all, (one) => String(due(one)[0]))).map((list) => list?.length ?? 0)
+    const proofs = new Proofs(root, true)
+    expect(new Set(all.map((one) => due(one, proofs).length))).toEqual(new Set([1]))
+    const perDay = Object.values(Object.groupBy(all, (one) => String(due(one, proofs)[0]))).map(
+      (list) => list?.length ?? 0,
+    )
     expect(perDay).toHaveLength(SLICES)
     expect(Math.max(...perDay)).toBeLessThan(45)
   })
 })
 
 test.each([{ TEST_FONTS: 'wide' }, { HEADLESS_SHELL_PATH: '/usr/bin/chromium' }])(
-  'what is proven elsewhere is not noted: %o',
+  'what is proven elsewhere is not noted, but for what is about that: %o',
   async (environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
     new Proofs(root).note(proof('docs/a.mdx', 'text'))
+    const own: Proof = { ...proof('docs/b.mdx', 'text'), kind: 'elsewhere' }
+    new Proofs(root).note(own)
     vi.unstubAllEnvs()
-    expect(await mergeNoted(root, everything)).toEqual([])
+    expect(await mergeNoted(root, everything)).toEqual([own])
   },
 )
 

@@ -4,21 +4,25 @@ import { dirname, join } from 'node:path'
 import { writeAtomically } from '../../src/cache/writeAtomically.ts'
 
 /**
- * What can be proven of a page, each by a run that takes long:
+ * What can be proven, each by a run that takes long; of a page:
  * - `samples`: the gate finds no problem in its samples, and they show what is recorded;
  * - `run`: what a reader can run shows that in the reader's frame, too;
  * - `still`: results that need no script are seen whole;
  * - `whole`: what stands on other fences gives the same as a file of its own;
+ * - `elsewhere`: the same with much wider fonts, and in the machine's own Chromium;
  * - `exercises`: the reader's checks refuse each starter and take each solution;
- * - `look`: nothing is wrong with it in a browser.
+ * - `look`: nothing is wrong with it in a browser;
+ * - `html`: it is valid HTML;
+ *
+ * and of a file of tests that no page of the site has a part in, `tests`: all of them pass.
  */
-const kinds = ['samples', 'run', 'still', 'whole', 'exercises', 'look'] as const
+const kinds = ['samples', 'elsewhere', 'run', 'still', 'whole', 'exercises', 'look', 'html', 'tests'] as const
 export type ProofKind = (typeof kinds)[number]
 
-/** A page for which something was proven. */
+/** Something that was proven. */
 export interface Proof {
   kind: ProofKind
-  /** Path of its content file; of a look, its path on the site. */
+  /** Path of the content file of a page; of a look or of HTML, its path on the site; of tests, their file from the project folder. */
   subject: string
   /** Changes with everything that the proof depends on. */
   key: string
@@ -65,12 +69,12 @@ export class Proofs {
   }
 
   /**
-   * Remembers that something was proven, until {@link mergeNoted} takes it into the committed file; not in another
-   * browser or with other fonts than the usual ones.
+   * Remembers that something was proven, until {@link mergeNoted} takes it into the committed file; in another browser
+   * or with other fonts than the usual ones only what is about that.
    */
   note(proof: Proof): void {
-    // What holds elsewhere, too, says nothing of the engine and the fonts that the committed proofs are about.
-    if (isElsewhere()) return
+    // What holds elsewhere, too, says nothing of the engine and the fonts that the other proofs are about.
+    if (isElsewhere() && proof.kind !== 'elsewhere') return
     const file = notedFile(this.#root)
     mkdirSync(dirname(file), { recursive: true })
     // One write of a short line: several processes may do that at once.
@@ -98,7 +102,7 @@ export function forgetNoted(root: string): void {
 }
 
 /** Whether this run is made in another browser or with other fonts than those of the lock file. */
-const isElsewhere = () => Boolean(process.env.TEST_FONTS ?? process.env.HEADLESS_SHELL_PATH)
+export const isElsewhere = () => Boolean(process.env.TEST_FONTS ?? process.env.HEADLESS_SHELL_PATH)
 
 const notedFile = (root: string) => join(root, '.cache/proofs.noted')
 const id = ({ kind, subject }: Proof) => `${kind} ${subject}`
