@@ -85,7 +85,7 @@ const PEERS: Peer[] = [
 export const lessonPath = (lesson: Lesson) => `/${LESSONS}/${lesson.name}`
 
 /**
- * Builds our site and its peers from the same lessons. The peers get the Markdown twins that our build wrote.
+ * Builds our site and its peers from the same lessons. The peers get the Markdown exports that our build wrote.
  * @returns The lessons in the order of the sidebar, and the sites, ours first.
  */
 export async function buildSites(log: (line: string) => void): Promise<{ lessons: Lesson[]; sites: BuiltSite[] }> {
@@ -106,9 +106,9 @@ async function readLessons(dist: string): Promise<Lesson[]> {
     const name = file.slice(0, -'.mdx'.length)
     const yaml = /^---\n([\s\S]*?)\n---\n/.exec(await readFile(join(source, file), 'utf8'))?.[1] ?? ''
     const front = parse(yaml) as { title: string; description: string; sidebar_label: string; sidebar_position: number }
-    const twin = await readFile(join(dist, LESSONS, `${name}.md`), 'utf8')
-    const body = /^# .+\n\n> .+\n\nSource: .+\n\n([\s\S]+)$/.exec(twin)?.[1]
-    if (body === undefined) throw new Error(`The twin of ${file} does not begin with title, description and source`)
+    const markdown = await readFile(join(dist, LESSONS, `${name}.md`), 'utf8')
+    const body = /^# .+\n\n> .+\n\nSource: .+\n\n([\s\S]+)$/.exec(markdown)?.[1]
+    if (body === undefined) throw new Error(`The Markdown export of ${file} does not begin with title, description and source`)
     const { title, description, sidebar_label: label, sidebar_position: position } = front
     return { name, title, label, description, position, body }
   })

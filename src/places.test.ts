@@ -86,7 +86,7 @@ test.each<[Place, string, string | undefined]>([
     files: ['planted.ts'],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const told = tsc('-p', folder)
-  if (missing === undefined) expect(told).toBe('')
-  else expect(told).toContain(`Cannot find name '${missing}'`)
+  const reported = tsc('-p', folder)
+  if (missing === undefined) expect(reported).toBe('')
+  else expect(reported).toContain(`Cannot find name '${missing}'`)
 })

@@ -28,7 +28,7 @@ const ROOMS = [
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   cache: ['inputsHash.ts', 'shared/boundedCache.ts', 'writeAtomically.ts'],
-  config: ['announcement.ts', 'frontMatter.ts', 'mark.ts', 'navbar.ts', 'node/folders.ts', 'problems.ts', 'site.ts'],
+  config: ['announcement.ts', 'frontMatter.ts', 'mark.ts', 'navbar.ts', 'node/folders.ts', 'diagnostics.ts', 'site.ts'],
   samples: [
     'assemble.ts',
     'assertions.ts',
@@ -53,7 +53,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/escapeHtml.ts',
     'shared/minutes.ts',
     'shared/sampleTypes.ts',
-    'twin.ts',
+    'markdownExport.ts',
   ],
   content: [
     'files.ts',

@@ -4,7 +4,7 @@ import { test as base } from '@playwright/test'
 import { expect, hydrated } from './support/browser.ts'
 import { type RunningDevServer, startDevServer } from './support/devServer.ts'
 import { DEV_PORT, ROOT } from '../scripts/settings.ts'
-import { stillResult } from './support/still.ts'
+import { staticResult } from './support/staticResult.ts'
 
 // An author's day: what `npm run dev` shows while files are edited. bench/dev.ts measures how soon.
 const PATH = '/docs/guide/basics/second'
@@ -37,7 +37,7 @@ async function edit({ root }: RunningDevServer, change: (source: string) => stri
 
 test('a result without a script is shown', async ({ page, dev }) => {
   await page.goto(dev.origin + PATH)
-  const { document } = stillResult(page.locator('figure'))
+  const { document } = staticResult(page.locator('figure'))
   await slow(document).toContainText('A result without a script.')
 })
 
@@ -78,7 +78,7 @@ test('an edit of the text shows without a reload, and so do one of the front mat
   expect(asked.filter((path) => path.startsWith('/_rsc/') && path !== `/_rsc${PATH}.txt`)).toEqual([])
 })
 
-for (const [name, change, told] of [
+for (const [name, change, reported] of [
   [
     'the front matter',
     (source: string) => source.replace(/^description: .*$/m, 'description: Short'),
@@ -93,7 +93,7 @@ for (const [name, change, told] of [
     const sound = await readFile(join(dev.root, FILE), 'utf8')
     await edit(dev, change)
     const overlay = page.locator('vite-error-overlay')
-    await slow(overlay).toContainText(told)
+    await slow(overlay).toContainText(reported)
     await slow(overlay).toContainText('second.mdx')
     await writeFile(join(dev.root, FILE), `${sound}\nFixed: ${name}.\n`)
     await slow(page.getByText(`Fixed: ${name}.`)).toBeVisible()

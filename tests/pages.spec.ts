@@ -73,7 +73,7 @@ async function documentFaults(page: Page): Promise<string[]> {
 /** Pages of which every text is looked at, and in the narrow window too. */
 const wholly = new Set(pageOfEachKind)
 /** What the colors of have been judged: no text that looks the same is asked for again, on whatever page. */
-const knownLooks = new Set<string>()
+const knownTextStyles = new Set<string>()
 
 /**
  * Looks at a page with axe, in the wide window and unfolded: all rules but those on colors once, since both modes have
@@ -81,7 +81,7 @@ const knownLooks = new Set<string>()
  */
 async function accessibilityFaults(page: Page): Promise<string[]> {
   await unfold(page)
-  return [...(await axeFaults(page, 'others')), ...(await colorFaults(page, knownLooks))]
+  return [...(await axeFaults(page, 'others')), ...(await colorFaults(page, knownTextStyles))]
 }
 
 /** Looks at a page with all rules of axe, at every text of it, in both modes, one of them in a narrow window. */

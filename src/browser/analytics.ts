@@ -9,6 +9,8 @@ export interface PageView {
 export interface AnalyticsOptions {
   /** Path of the host's script on this very site, e.g. `/_vercel/insights/script.js`. */
   src: string
+  /** `auto`: production where the site is published, development on one's own machine. */
+  mode: 'auto' | 'production' | 'development'
   /** Events are written to the console, too. */
   debug: boolean
   /** The host is asked to cut addresses before it stores anything. */
@@ -31,13 +33,37 @@ export function isOptedOut(browser: { doNotTrack?: string | null; globalPrivacyC
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true
 }
 
+/** Whether the host's script is asked for; in development what it would be told is only shown. */
+export function isCounted(mode: AnalyticsOptions['mode'], hostname: string): boolean {
+  const isOwnMachine = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+  return mode === 'production' || (mode === 'auto' && !isOwnMachine)
+}
+
 /**
- * Sends a page view now and after each change of the route.
+ * Sends a page view now and after each change of the route: another page, or another section of it. What a page writes
+ * into its own address, such as a query while it is typed, is none.
  * @returns whether anything is sent
  * @see https://vercel.com/docs/analytics
  */
-export function startAnalytics({ src, debug, anonymizeIp }: AnalyticsOptions): boolean {
+export function startAnalytics({ src, mode, debug, anonymizeIp }: AnalyticsOptions): boolean {
   if (isOptedOut(navigator as { doNotTrack?: string | null; globalPrivacyControl?: boolean })) return false
+  const isSent = isCounted(mode, location.hostname)
+  if (isSent) loadScript({ src, mode, debug, anonymizeIp })
+  let last = ''
+  const send = () => {
+    const { pathname: path, search: query, hash } = location
+    if (last === path + hash) return
+    last = path + hash
+    const view: PageView = { path, query, hash }
+    if (debug) console.debug('[analytics] page view', view)
+    if (isSent) window.va?.('pageview', view)
+  }
+  send()
+  if ('navigation' in window) navigation.addEventListener('navigatesuccess', send)
+  return isSent
+}
+
+function loadScript({ src, debug, anonymizeIp }: AnalyticsOptions): void {
   window.va ??= (...call) => void (window.vaq ??= []).push(call)
   const script = document.createElement('script')
   script.src = src
@@ -51,13 +77,4 @@ export function startAnalytics({ src, debug, anonymizeIp }: AnalyticsOptions): b
     ),
   )
   document.head.append(script)
-  const send = () => {
-    const { pathname: path, search: query, hash } = location
-    const view: PageView = { path, query, hash }
-    if (debug) console.debug('[analytics] page view', view)
-    window.va?.('pageview', view)
-  }
-  send()
-  if ('navigation' in window) navigation.addEventListener('navigatesuccess', send)
-  return true
 }

@@ -50,8 +50,8 @@ test('a change in another tab is told, and so are a store that is cleared and a 
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
-  const told: (string | null)[] = []
-  const stop = storageSlot('theme').listen((value) => told.push(value))
+  const reported: (string | null)[] = []
+  const stop = storageSlot('theme').listen((value) => reported.push(value))
   const send = (type: string, fields: object) => target.dispatchEvent(Object.assign(new Event(type), fields))
   const change = { storageArea: store, newValue: 'dark' }
   send('storage', { ...change, key: 'theme' })
@@ -61,5 +61,5 @@ test('a change in another tab is told, and so are a store that is cleared and a 
   send('pageshow', { persisted: true })
   stop()
   send('pageshow', { persisted: true })
-  expect(told).toEqual(['dark', null, 'light'])
+  expect(reported).toEqual(['dark', null, 'light'])
 })

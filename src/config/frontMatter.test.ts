@@ -23,22 +23,24 @@ test('valid front matter is returned with its defaults', () => {
 })
 
 test('a file without front matter says where it belongs', () => {
-  expect(parseDoc('# Grid\n').problems).toEqual([expect.objectContaining({ file: 'content/docs/grid.mdx', line: 1 })])
+  expect(parseDoc('# Grid\n').diagnostics).toEqual([
+    expect.objectContaining({ file: 'content/docs/grid.mdx', line: 1 }),
+  ])
 })
 
 test('an alias without its anchor is a problem, not a crash', () => {
-  expect(parseDoc('---\n*!\n---\n').problems?.[0]?.message).toContain('is not valid YAML')
+  expect(parseDoc('---\n*!\n---\n').diagnostics?.[0]?.message).toContain('is not valid YAML')
 })
 
 test('a problem names the file, the line, the field, what was found and what to write', () => {
-  const [problem] = parseDoc(doc.replace('title: Grid', `title: ${'x'.repeat(61)}`)).problems ?? []
-  expect(problem).toMatchObject({ file: 'content/docs/grid.mdx', line: 2 })
-  expect(problem?.message).toMatch(/^title: has 61 characters; write at most 60 \(found "x+"\)$/)
+  const [diagnostic] = parseDoc(doc.replace('title: Grid', `title: ${'x'.repeat(61)}`)).diagnostics ?? []
+  expect(diagnostic).toMatchObject({ file: 'content/docs/grid.mdx', line: 2 })
+  expect(diagnostic?.message).toMatch(/^title: has 61 characters; write at most 60 \(found "x+"\)$/)
 })
 
 test('all problems of a file are reported at once', () => {
   const source = doc.replace('[grid, layout]', '[grid]').replace('title: Grid', 'title: ""\nlevle: basics')
-  expect(parseDoc(source).problems?.map((p) => p.message)).toEqual([
+  expect(parseDoc(source).diagnostics?.map((p) => p.message)).toEqual([
     expect.stringContaining('title:'),
     expect.stringContaining('tags: name at least 2'),
     expect.stringContaining('levle'),
@@ -46,16 +48,16 @@ test('all problems of a file are reported at once', () => {
 })
 
 test('YAML that cannot be read is a problem with its line', () => {
-  expect(parseDoc('---\ntitle: [\n---\n').problems?.[0]?.message).toContain('is not valid YAML')
+  expect(parseDoc('---\ntitle: [\n---\n').diagnostics?.[0]?.message).toContain('is not valid YAML')
 })
 
 test.each(['2026-02-30', '2026-13-01', 'yesterday', '2026-1-1'])('%s is no date of a post', (date) => {
   const source = `---\ntitle: T\ndescription: ${'d'.repeat(80)}\ndate: ${date}\nauthors: [a]\ntags: [a, b]\n---\n`
-  expect(parseFrontMatter(source, postFrontMatter, 'p').problems?.[0]?.message).toContain('date:')
+  expect(parseFrontMatter(source, postFrontMatter, 'p').diagnostics?.[0]?.message).toContain('date:')
 })
 
 test('only the line of the file is told, not also that of the YAML in it', () => {
-  expect(parseDoc(doc.replace('tags', 'title')).problems).toEqual([
+  expect(parseDoc(doc.replace('tags', 'title')).diagnostics).toEqual([
     { file: 'content/docs/grid.mdx', line: 4, message: 'is not valid YAML: Map keys must be unique' },
   ])
 })
@@ -65,8 +67,10 @@ test.each([
   ['"a\\nb"', 'title: has a line break or another control character'],
   ['"a\\0"', 'title: has a line break or another control character'],
 ])('the title %s cannot be shown', (title, message) => {
-  const { problems } = parseDoc(doc.replace('Grid', title))
-  expect(problems).toEqual([expect.objectContaining({ line: 2, message: expect.stringContaining(message) as string })])
+  const { diagnostics } = parseDoc(doc.replace('Grid', title))
+  expect(diagnostics).toEqual([
+    expect.objectContaining({ line: 2, message: expect.stringContaining(message) as string }),
+  ])
 })
 
 test('a folded description ends in a line break that is no part of it', () => {
@@ -78,7 +82,7 @@ test('any text is either checked data or at least one problem, never a crash', (
   fc.assert(
     fc.property(fc.string(), (text) => {
       const result = parseDoc(`---\n${text}\n---\n`)
-      return result.problems === undefined ? result.data !== undefined : result.problems.length > 0
+      return result.diagnostics === undefined ? result.data !== undefined : result.diagnostics.length > 0
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
-import type { Problem } from './problems.ts'
+import type { Diagnostic } from './diagnostics.ts'
 
 const text = (min: number, max: number) =>
   z
@@ -113,7 +113,7 @@ function isCalendarDate(value: string): boolean {
 }
 
 /** Either the checked data or the problems, never both. */
-export type Checked<T> = { data: T; problems?: undefined } | { data?: undefined; problems: Problem[] }
+export type Checked<T> = { data: T; diagnostics?: undefined } | { data?: undefined; diagnostics: Diagnostic[] }
 
 /**
  * Checks a YAML text against a schema.
@@ -126,7 +126,7 @@ export function parseYaml<T>(yaml: string, schema: z.ZodType<T>, file: string, f
   const lineAt = (offset: number) => firstLine + counter.linePos(offset).line - 1
   if (document.errors.length) {
     return {
-      problems: document.errors.map((e) => ({
+      diagnostics: document.errors.map((e) => ({
         file,
         line: lineAt(e.pos[0]),
         message: `is not valid YAML: ${e.message.split('\n')[0]}`,
@@ -138,12 +138,12 @@ export function parseYaml<T>(yaml: string, schema: z.ZodType<T>, file: string, f
     value = document.toJS() ?? {}
   } catch (error) {
     // An alias without its anchor is found only here.
-    return { problems: [{ file, line: firstLine, message: `is not valid YAML: ${(error as Error).message}` }] }
+    return { diagnostics: [{ file, line: firstLine, message: `is not valid YAML: ${(error as Error).message}` }] }
   }
   const result = schema.safeParse(value)
   if (result.success) return { data: result.data }
   return {
-    problems: result.error.issues.map((issue) => {
+    diagnostics: result.error.issues.map((issue) => {
       const keys = issue.path.map((k) => (typeof k === 'symbol' ? String(k) : k))
       let node: unknown
       for (let depth = keys.length; depth > 0 && !node; depth--) node = document.getIn(keys.slice(0, depth), true)
@@ -173,7 +173,7 @@ export function parseFrontMatter<T>(source: string, schema: z.ZodType<T>, file: 
   const match = /^---\r?\n([\s\S]*?)\r?\n---\s*(?:\r?\n|$)/.exec(source)
   if (!match)
     return {
-      problems: [
+      diagnostics: [
         { file, line: 1, message: 'has no front matter. Begin the file with a block between two lines of ---.' },
       ],
     }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
-import { ProblemsError } from './problems.ts'
+import { DiagnosticsError } from './diagnostics.ts'
 import { currentLocale, parseSiteConfig } from './site.ts'
 
-const problemsOf = (input: unknown): string[] => {
+const diagnosticsOf = (input: unknown): string[] => {
   try {
     parseSiteConfig(input)
   } catch (error) {
-    if (error instanceof ProblemsError) return error.problems.map((p) => p.message)
+    if (error instanceof DiagnosticsError) return error.diagnostics.map((p) => p.message)
     throw error
   }
   return []
 }
 
 test('the configuration of this site is valid', () => {
-  expect(problemsOf(config)).toEqual([])
+  expect(diagnosticsOf(config)).toEqual([])
 })
 
 test('the constants of the specification hold', () => {
@@ -31,21 +31,21 @@ test('the constants of the specification hold', () => {
   expect(currentLocale(site)).toEqual({ code: 'en', label: 'English', direction: 'ltr' })
 })
 
-test('every fault is reported at once, with its field', () => {
-  const problems = problemsOf({
+test('every problem is reported at once, with its field', () => {
+  const diagnostics = diagnosticsOf({
     ...config,
     themeColor: 'blue',
     url: 'not a url',
     navbar: { ...config.navbar, items: [{ type: 'nope' }] },
   })
-  expect(problems).toHaveLength(3)
-  expect(problems.join('\n')).toMatch(/themeColor.*\n.*url|url.*\n.*themeColor/s)
-  expect(problems.join('\n')).toContain('No NavbarItem component found for type "nope"')
+  expect(diagnostics).toHaveLength(3)
+  expect(diagnostics.join('\n')).toMatch(/themeColor.*\n.*url|url.*\n.*themeColor/s)
+  expect(diagnostics.join('\n')).toContain('No NavbarItem component found for type "nope"')
 })
 
 test.each(['https://example.com', 'http://example.com:8443/', 'https://Example.com', 'https://münchen.example'])(
   '%s can be the address of a site',
-  (url) => expect(problemsOf({ ...config, url })).toEqual([]),
+  (url) => expect(diagnosticsOf({ ...config, url })).toEqual([]),
 )
 
 test.each([
@@ -54,45 +54,46 @@ test.each([
   'https://example.com/#a',
   'https://me:secret@example.com',
 ])('%s is more than the address of a site', (url) =>
-  expect(problemsOf({ ...config, url })).toEqual([expect.stringMatching(/^url: write only the origin/)]),
+  expect(diagnosticsOf({ ...config, url })).toEqual([expect.stringMatching(/^url: write only the origin/)]),
 )
 
 test.each(['/', '/docs/', '//docs', '/my docs', '/../docs', '/docs.html', '/do"cs', '/docs/index', 'docs'])(
   'nothing can lie below %s',
   (basePath) => {
     const { docs, blog } = config
-    expect(problemsOf({ ...config, docs: { ...docs, basePath }, blog: { ...blog, basePath } })).toEqual([
+    expect(diagnosticsOf({ ...config, docs: { ...docs, basePath }, blog: { ...blog, basePath } })).toEqual([
       expect.stringMatching(/^docs\.basePath: write a path/),
       expect.stringMatching(/^blog\.basePath: write a path/),
     ])
   },
 )
 
-test('a fault in an item of a sidebar is told at its place, however deep it lies', () => {
+test('a problem in an item of a sidebar is told at its place, however deep it lies', () => {
   const category = (...items: unknown[]) => ({ type: 'category', label: 'C', items })
   const sidebars = { a: ['css/index', { type: 'dco', id: 'x' }, category('b', category({ type: 'link', href: '/x' }))] }
   const { docs } = config
-  expect(problemsOf({ ...config, docs: { ...docs, sidebars } })).toEqual([
+  expect(diagnosticsOf({ ...config, docs: { ...docs, sidebars } })).toEqual([
     expect.stringMatching(/^docs\.sidebars\.a\.1: write the id of a doc, or an object whose type is/),
     expect.stringMatching(/^docs\.sidebars\.a\.2\.items\.1\.items\.0\.label: Invalid input: expected string/),
   ])
 })
 
-test('an unknown key is a fault', () => {
-  expect(problemsOf({ ...config, tilte: 'x' }).join()).toContain('tilte')
+test('an unknown key is a problem', () => {
+  expect(diagnosticsOf({ ...config, tilte: 'x' }).join()).toContain('tilte')
 })
 
 test('a default locale that is not configured is an error that names those that are', () => {
-  const problems = problemsOf({
+  const diagnostics = diagnosticsOf({
     ...config,
     locale: { default: 'fr', locales: { en: { label: 'English', direction: 'ltr' } } },
   })
-  expect(problems.join()).toMatch(/no locale configuration for "fr" \(configured: en\)/)
+  expect(diagnostics.join()).toMatch(/no locale configuration for "fr" \(configured: en\)/)
 })
 
 test('analytics are off unless configured, and their script lies on the site itself', () => {
   expect(parseSiteConfig(config).analytics).toBeUndefined()
   expect(parseSiteConfig({ ...config, analytics: { src: '/insights/script.js' } }).analytics).toEqual({
+    mode: 'auto',
     src: '/insights/script.js',
     debug: true,
     anonymizeIp: true,
@@ -110,8 +111,8 @@ test('offline reading is on unless it is switched off', () => {
 test('preloading needs the subdomains, or browsers do not take the site into their lists', () => {
   const { hosting } = parseSiteConfig(config)
   expect(hosting).toEqual({ hsts: { includeSubDomains: false, preload: false }, metaPolicy: false })
-  expect(problemsOf({ ...config, hosting: { hsts: { preload: true } } })).toEqual([
+  expect(diagnosticsOf({ ...config, hosting: { hsts: { preload: true } } })).toEqual([
     expect.stringMatching(/^hosting\.hsts: preload needs includeSubDomains: true/),
   ])
-  expect(problemsOf({ ...config, hosting: { hsts: { includeSubDomains: true, preload: true } } })).toEqual([])
+  expect(diagnosticsOf({ ...config, hosting: { hsts: { includeSubDomains: true, preload: true } } })).toEqual([])
 })

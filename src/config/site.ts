@@ -1,8 +1,8 @@
 // Door of config. Takes what an editor wrote in `site.config.ts`, and front matter (frontMatter.ts).
-// Gives the checked form of it, or every fault with its place.
+// Gives the checked form of it, or every problem with its place.
 import { z } from 'zod'
 import { parseNavbarItems, type NavbarItem, type NavbarItemInput } from './navbar.ts'
-import { ProblemsError } from './problems.ts'
+import { DiagnosticsError } from './diagnostics.ts'
 
 /** The file an editor changes; errors name it. */
 export const CONFIG_FILE = 'site.config.ts'
@@ -59,6 +59,8 @@ const schema = z.strictObject({
   themeColor: color,
   /** Where "Edit this page" leads: the file's path is appended. */
   editUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Addresses outside of the site that pages link to by name: `[write to us](site:contact)`. */
+  links: z.record(z.string().regex(/^[a-z-]+$/), z.url({ protocol: /^(https?|mailto)$/ })).default({}),
   locale: z.strictObject({
     default: z.string().min(2),
     locales: z.record(z.string(), z.strictObject({ label: z.string().min(1), direction: z.enum(['ltr', 'rtl']) })),
@@ -84,6 +86,8 @@ const schema = z.strictObject({
   }),
   footer: z.strictObject({
     groups: z.array(z.strictObject({ title: z.string().min(1), items: z.array(footerLink).min(1) })),
+    /** A picture of the site's own `public/` in the place of the mark. */
+    logo: z.strictObject({ src: path, alt: z.string() }).optional(),
     copyright: z.string().min(1),
     style: z.enum(['light', 'dark']).default('light'),
   }),
@@ -103,6 +107,8 @@ const schema = z.strictObject({
     sidebars: z.record(z.string(), z.array(sidebarItem)),
     /** What the folders below `content/docs` hold that hold no lessons. */
     kinds: z.record(z.string().min(1), z.enum(['cheatsheet', 'interview'])).default({}),
+    /** Folders below `content/docs` whose readers know no JavaScript: no prediction of a lesson there asks in it. */
+    beforeScripts: z.array(z.string().min(1)).default([]),
   }),
   blog: z.strictObject({
     basePath: basePath.default('/blog'),
@@ -134,6 +140,8 @@ const schema = z.strictObject({
     .strictObject({
       /** The host's script, on the site's own address: no other may be asked. */
       src: path,
+      /** `auto` counts where the site is published and only shows in the console what it would count on one's own machine. */
+      mode: z.enum(['auto', 'production', 'development']).default('auto'),
       debug: z.boolean().default(true),
       anonymizeIp: z.boolean().default(true),
     })
@@ -157,26 +165,26 @@ export type { SidebarItemInput }
 
 /**
  * Checks what an editor wrote.
- * @throws {ProblemsError} With every fault at once; each names the field, what was found and the fix.
+ * @throws {DiagnosticsError} With every problem at once; each names the field, what was found and the fix.
  */
 export function parseSiteConfig(input: unknown): SiteConfig {
-  const problems: string[] = []
+  const diagnostics: string[] = []
   const result = schema.safeParse(input)
   if (!result.success)
-    problems.push(
+    diagnostics.push(
       ...result.error.issues.flatMap(innermost).map((i) => `${i.path.map(String).join('.') || '(top)'}: ${i.message}`),
     )
   const rawItems = (input as { navbar?: { items?: unknown } } | undefined)?.navbar?.items
   const navbar = parseNavbarItems(Array.isArray(rawItems) ? rawItems : [])
-  problems.push(...navbar.errors)
+  diagnostics.push(...navbar.errors)
   if (result.success && !Object.hasOwn(result.data.locale.locales, result.data.locale.default)) {
     const known = Object.keys(result.data.locale.locales).join(', ') || 'none'
-    problems.push(
+    diagnostics.push(
       `locale.default: no locale configuration for "${result.data.locale.default}" (configured: ${known}). Add it to locale.locales with its label and direction.`,
     )
   }
-  if (problems.length || !result.success)
-    throw new ProblemsError(problems.map((message) => ({ file: CONFIG_FILE, message })))
+  if (diagnostics.length || !result.success)
+    throw new DiagnosticsError(diagnostics.map((message) => ({ file: CONFIG_FILE, message })))
   return { ...result.data, navbar: { ...result.data.navbar, items: navbar.items } }
 }
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import type { Problem } from '../config/problems.ts'
+import type { Diagnostic } from '../config/diagnostics.ts'
 import { CONFIG_FILE, type SiteConfig } from '../config/site.ts'
 import { HOME } from '../paths.ts'
 import type { ContentFile } from './files.ts'
@@ -7,18 +7,18 @@ import type { DocEntry } from './shared/model.ts'
 import { unknownId } from './shared/sidebars.ts'
 
 /** Items of the navbar that name a doc or a sidebar that is not there. */
-export function navbarProblems(
+export function navbarDiagnostics(
   config: SiteConfig,
   docs: Record<string, DocEntry>,
   draftIds: readonly string[],
-): Problem[] {
+): Diagnostic[] {
   const sidebars = Object.keys(config.docs.sidebars)
-  const problem = (message: string): Problem[] => [{ file: CONFIG_FILE, message: `navbar: ${message}` }]
-  const check = (item: { type: string; docId?: string; sidebarId?: string }): Problem[] => {
+  const diagnostic = (message: string): Diagnostic[] => [{ file: CONFIG_FILE, message: `navbar: ${message}` }]
+  const check = (item: { type: string; docId?: string; sidebarId?: string }): Diagnostic[] => {
     if (item.type === 'doc' && item.docId !== undefined && !docs[item.docId] && !draftIds.includes(item.docId))
-      return problem(unknownId('doc', item.docId, Object.keys(docs)))
+      return diagnostic(unknownId('doc', item.docId, Object.keys(docs)))
     if (item.type === 'docSidebar' && item.sidebarId !== undefined && !sidebars.includes(item.sidebarId))
-      return problem(unknownId('sidebar', item.sidebarId, sidebars))
+      return diagnostic(unknownId('sidebar', item.sidebarId, sidebars))
     return []
   }
   return config.navbar.items.flatMap((item) => [
@@ -30,13 +30,18 @@ export function navbarProblems(
   ])
 }
 
-/** Folders that the configuration gives a kind and that hold no page. */
-export function missingFolders(config: SiteConfig, files: readonly ContentFile[]): Problem[] {
-  return Object.keys(config.docs.kinds)
-    .filter((folder) => !files.some(({ path }) => path.startsWith(`docs/${folder}/`)))
-    .map((folder) => ({
+/** Folders that the configuration says something of and that hold no page. */
+export function missingFolders(config: SiteConfig, files: readonly ContentFile[]): Diagnostic[] {
+  const named = {
+    kinds: Object.keys(config.docs.kinds),
+    beforeScripts: config.docs.beforeScripts,
+  }
+  return Object.entries(named)
+    .flatMap(([field, folders]) => folders.map((folder) => ({ field, folder })))
+    .filter(({ folder }) => !files.some(({ path }) => path.startsWith(`docs/${folder}/`)))
+    .map(({ field, folder }) => ({
       file: CONFIG_FILE,
-      message: `docs.kinds: there is no page in content/docs/${folder}. Write the name of a folder with pages, or take the entry out.`,
+      message: `docs.${field}: there is no page in content/docs/${folder}. Write the name of a folder with pages, or take the entry out.`,
     }))
 }
 
@@ -46,7 +51,7 @@ export function missingFiles(
   file: string,
   field: string,
   byPath: ReadonlyMap<string, ContentFile>,
-): Problem[] {
+): Diagnostic[] {
   return relative
     .filter((r) => !byPath.has(join(dirname(file), r)))
     .map((r) => ({
@@ -56,7 +61,7 @@ export function missingFiles(
 }
 
 /** Ids of Baseline badges that the web-features package does not know. */
-export function unknownFeatures(ids: readonly string[], file: string, features?: ReadonlySet<string>): Problem[] {
+export function unknownFeatures(ids: readonly string[], file: string, features?: ReadonlySet<string>): Diagnostic[] {
   if (!features) return []
   return ids
     .filter((id) => !features.has(id))
@@ -68,14 +73,14 @@ function duplicates<T extends { file: string }>(
   sources: readonly T[],
   key: (source: T) => string,
   message: (key: string, first: string) => string,
-): Problem[] {
+): Diagnostic[] {
   return [...Map.groupBy(sources, key)].flatMap(([shared, [first, ...others]]) =>
     others.map(({ file }) => ({ file: `content/${file}`, message: message(shared, `content/${first?.file}`) })),
   )
 }
 
 /** Pages that want the address of another. */
-export const duplicateAddresses = (sources: readonly { path: string; file: string }[]): Problem[] =>
+export const duplicateAddresses = (sources: readonly { path: string; file: string }[]): Diagnostic[] =>
   duplicates(
     sources,
     ({ path }) => path,
@@ -83,7 +88,7 @@ export const duplicateAddresses = (sources: readonly { path: string; file: strin
   )
 
 /** An address is made of the names of folders and files: what they may not be is said before a host or browser trips over it. */
-export function badAddresses(sources: readonly { path: string; file: string }[]): Problem[] {
+export function badAddresses(sources: readonly { path: string; file: string }[]): Diagnostic[] {
   return sources
     .filter(({ path }) => path !== HOME && !(/^(\/[\w-]{1,200})+$/.test(path) && !path.endsWith('/index')))
     .map(({ path, file }) => ({
@@ -93,7 +98,7 @@ export function badAddresses(sources: readonly { path: string; file: string }[])
 }
 
 /** Lessons that have the title of another. */
-export const duplicateTitles = (docs: readonly DocEntry[]): Problem[] =>
+export const duplicateTitles = (docs: readonly DocEntry[]): Diagnostic[] =>
   duplicates(
     docs,
     ({ frontMatter }) => frontMatter.title,

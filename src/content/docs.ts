@@ -7,7 +7,7 @@ import {
   type Category,
   type Tag,
 } from '../config/frontMatter.ts'
-import { missingFiles, missingFolders, navbarProblems, unknownFeatures } from './checks.ts'
+import { missingFiles, missingFolders, navbarDiagnostics, unknownFeatures } from './checks.ts'
 import type { ContentFile } from './files.ts'
 import type { DocEntry, DocsVersion } from './shared/model.ts'
 import { pageKind } from './shared/pageKind.ts'
@@ -33,7 +33,7 @@ export function readDocs(
     if (!frontMatter) continue
     const id = file.slice('docs/'.length, -'.mdx'.length)
     const resolved = resolveTags(frontMatter.tags, tags, `${base}/tags`, shown)
-    collect.add(resolved.problems)
+    collect.add(resolved.diagnostics)
     collect.add(missingFiles(frontMatter.prerequisites, file, 'prerequisites', byPath))
     collect.add(unknownFeatures(frontMatter.baseline, shown, context.features))
     if (frontMatter.draft) {
@@ -61,9 +61,9 @@ export function readDocs(
   }
   const hidden = withDrafts ? [] : draftIds
   const built = buildSidebars(config.docs.sidebars, { docs, draftIds: hidden, categories, basePath: base })
-  collect.add(built.problems)
+  collect.add(built.diagnostics)
   for (const [id, sidebar] of built.sidebarOf) docs[id] = { ...docs[id]!, sidebar }
-  collect.add(navbarProblems(config, docs, draftIds))
+  collect.add(navbarDiagnostics(config, docs, draftIds))
   collect.add(missingFolders(config, files))
   return {
     name: config.docs.version.name,

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { ProblemsError } from '../config/problems.ts'
+import { DiagnosticsError } from '../config/diagnostics.ts'
 import { CONFIG_FILE } from '../config/site.ts'
 
 /** A file of the content folder. */
@@ -14,12 +14,12 @@ export interface ContentFile {
  * Reads every text file an author writes: `.mdx` pages, `.yml` data and the synonyms of the search, in a stable order,
  * without byte order marks.
  * @param contentDir Absolute path of the content folder.
- * @throws {ProblemsError} When there is no such folder.
+ * @throws {DiagnosticsError} When there is no such folder.
  */
 export async function readContent(contentDir: string): Promise<ContentFile[]> {
   const entries = await readdir(contentDir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     const message = `cannot be read (${String(error)}). A site lies in a folder with ${CONFIG_FILE} and content/.`
-    throw new ProblemsError([{ file: 'content', message }])
+    throw new DiagnosticsError([{ file: 'content', message }])
   })
   const paths = entries
     .filter((e) => e.isFile() && /\.(mdx|yml)$|^synonyms\.txt$/.test(e.name))

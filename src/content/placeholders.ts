@@ -1,4 +1,4 @@
-import type { Problem } from '../config/problems.ts'
+import type { Diagnostic } from '../config/diagnostics.ts'
 import { INLINE_CODE, proseLines } from './prose.ts'
 
 /** Begins what the author of a new page has still to write; `npm run new` puts it there. */
@@ -10,8 +10,8 @@ const STANDS = new RegExp(`\\b${PLACEHOLDER}.*`)
  * @param source The whole file.
  * @param file Path to name in problems.
  */
-export function placeholders(source: string, file: string): Problem[] {
-  return proseLines(source).flatMap(({ text, line }): Problem[] => {
+export function placeholders(source: string, file: string): Diagnostic[] {
+  return proseLines(source).flatMap(({ text, line }): Diagnostic[] => {
     const [found] = STANDS.exec(text.replace(INLINE_CODE, '')) ?? []
     if (found === undefined) return []
     const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found

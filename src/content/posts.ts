@@ -22,7 +22,7 @@ export function readPosts(files: readonly ContentFile[], tags: Record<string, Ta
     const frontMatter = collect.take(parseFrontMatter(source, postFrontMatter, shown))
     if (!frontMatter) continue
     const resolved = resolveTags(frontMatter.tags, tags, `${base}/tags`, shown)
-    collect.add(resolved.problems)
+    collect.add(resolved.diagnostics)
     const authors = frontMatter.authors.flatMap((key): AuthorRef[] => {
       const author = Object.hasOwn(declared, key) ? declared[key] : undefined
       if (author) return [{ ...author, key, path: `${base}/authors/${key}` }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import rawConfig from '../../site.config.ts'
-import { ProblemsError } from '../config/problems.ts'
+import { DiagnosticsError } from '../config/diagnostics.ts'
 import { parseSiteConfig, type SiteConfigInput } from '../config/site.ts'
 import type { ContentFile } from './files.ts'
 import { breadcrumbs, neighbors } from './shared/sidebars.ts'
@@ -27,11 +27,12 @@ const config = (
   sidebar: SiteConfigInput['docs']['sidebars'] = sidebars,
   items: SiteConfigInput['navbar']['items'] = [],
   kinds: SiteConfigInput['docs']['kinds'] = {},
+  beforeScripts: readonly string[] = [],
 ) =>
   parseSiteConfig({
     ...rawConfig,
     navbar: { ...rawConfig.navbar, items },
-    docs: { ...rawConfig.docs, sidebars: sidebar, kinds },
+    docs: { ...rawConfig.docs, sidebars: sidebar, kinds, beforeScripts: [...beforeScripts] },
   })
 
 const base: ContentFile[] = [
@@ -50,11 +51,11 @@ const base: ContentFile[] = [
 ]
 const make = (files: ContentFile[], options: { withDrafts?: boolean; config?: ReturnType<typeof config> } = {}) =>
   buildSite({ config: options.config ?? config(), files, updates: new Map(), withDrafts: options.withDrafts ?? false })
-const problems = (files: ContentFile[], siteConfig = config()) => {
+const diagnostics = (files: ContentFile[], siteConfig = config()) => {
   try {
     make(files, { config: siteConfig })
   } catch (error) {
-    if (error instanceof ProblemsError) return error.problems
+    if (error instanceof DiagnosticsError) return error.diagnostics
     throw error
   }
   return []
@@ -65,8 +66,8 @@ test('a part of an address is no longer than a file name may be, with all that i
     path: 'blog/long.mdx',
     source: post('Long', '2026-01-01', `slug: a/${'b'.repeat(length)}\n`),
   })
-  expect(problems([...base, named(200)])).toEqual([])
-  expect(problems([...base, named(201)])).toMatchObject([
+  expect(diagnostics([...base, named(200)])).toEqual([])
+  expect(diagnostics([...base, named(201)])).toMatchObject([
     { file: 'content/blog/long.mdx', message: expect.stringContaining('at most 200 characters') as string },
   ])
 })
@@ -152,21 +153,23 @@ test('an unlisted page has its URL but stands in no list', () => {
 })
 
 test('a doc id that does not exist is an error that lists the available ids', () => {
-  const [problem] = problems(base, config({ ...sidebars, other: ['css/basics/grdi'] }))
-  expect(problem?.message).toContain('No doc has the id "css/basics/grdi"')
-  expect(problem?.message).toContain('css/basics/boxes, css/basics/grid')
+  const [diagnostic] = diagnostics(base, config({ ...sidebars, other: ['css/basics/grdi'] }))
+  expect(diagnostic?.message).toContain('No doc has the id "css/basics/grdi"')
+  expect(diagnostic?.message).toContain('css/basics/boxes, css/basics/grid')
 })
 
 test('a sidebar id that does not exist is an error that lists the available ids', () => {
-  const [problem] = problems(base, config(sidebars, [{ type: 'docSidebar', sidebarId: 'cssSidbar' }]))
-  expect(problem?.message).toContain('No sidebar has the id "cssSidbar". Available ids: cssSidebar.')
+  const [diagnostic] = diagnostics(base, config(sidebars, [{ type: 'docSidebar', sidebarId: 'cssSidbar' }]))
+  expect(diagnostic?.message).toContain('No sidebar has the id "cssSidbar". Available ids: cssSidebar.')
 })
 
 test('a navbar item that names a doc that does not exist is an error', () => {
-  expect(problems(base, config(sidebars, [{ type: 'doc', docId: 'x' }]))[0]?.message).toContain('No doc has the id "x"')
+  expect(diagnostics(base, config(sidebars, [{ type: 'doc', docId: 'x' }]))[0]?.message).toContain(
+    'No doc has the id "x"',
+  )
 })
 
-test('all faults of all files are reported at once', () => {
+test('all problems of all files are reported at once', () => {
   const files = [
     ...base,
     { path: 'docs/css/basics/bad.mdx', source: doc('Bad').replace('[css, layout]', '[css, unknown]') },
@@ -175,7 +178,7 @@ test('all faults of all files are reported at once', () => {
     { path: 'docs/copy.mdx', source: doc('Grid') },
     { path: 'docs/same.mdx', source: doc('Same', 'slug: /css/basics/boxes\n') },
   ]
-  const messages = problems(files).map((p) => `${p.file} ${p.message}`)
+  const messages = diagnostics(files).map((p) => `${p.file} ${p.message}`)
   expect(messages).toEqual([
     expect.stringMatching(/bad\.mdx tags: "unknown" is not declared/),
     expect.stringMatching(/worse\.mdx has no front matter/),
@@ -189,12 +192,12 @@ test('a declared tag that nothing carries is an error', () => {
   const files = base.map((f) =>
     f.path === 'tags.yml' ? { ...f, source: f.source.replace('blog:', `  idle: ${tag('Idle')}\nblog:`) } : f,
   )
-  expect(problems(files)[0]?.message).toContain('docs.idle: no page carries this tag')
+  expect(diagnostics(files)[0]?.message).toContain('docs.idle: no page carries this tag')
 })
 
 test('a prerequisite must be a file that exists', () => {
   const files = [...base, { path: 'docs/css/basics/next.mdx', source: doc('Next', 'prerequisites: [./gone.mdx]\n') }]
-  expect(problems(files)[0]?.message).toContain('"./gone.mdx"')
+  expect(diagnostics(files)[0]?.message).toContain('"./gone.mdx"')
 })
 
 test('the model is frozen', () => {
@@ -214,8 +217,8 @@ test.each([
 
 test('a dot in the name of a file is told, and does not silently change the address', () => {
   expect(docPath('es2024.1', undefined, '/docs')).toBe('/docs/es2024.1')
-  const told = problems([...base, { path: 'docs/css/es2024.1.mdx', source: doc('ES 2024') }])
-  expect(told).toMatchObject([
+  const reported = diagnostics([...base, { path: 'docs/css/es2024.1.mdx', source: doc('ES 2024') }])
+  expect(reported).toMatchObject([
     { file: 'content/docs/css/es2024.1.mdx', message: expect.stringContaining('/docs/css/es2024.1') as string },
   ])
 })
@@ -230,8 +233,8 @@ test.each([
   ['blog/100%.mdx', post('A', '2026-01-01')],
   ['pages/a#b.mdx', `---\ntitle: A\ndescription: ${description}\n---\n`],
 ])('%s can be no address: it is told with what to do', (path, source) => {
-  const told = problems([...base, { path, source }])
-  expect(told).toMatchObject([
+  const reported = diagnostics([...base, { path, source }])
+  expect(reported).toMatchObject([
     { file: `content/${path}`, message: expect.stringMatching(/rename the file or folder, or write a slug/) as string },
   ])
 })
@@ -239,8 +242,11 @@ test.each([
 test.each(['//x', 'a//b', '../x', 'a/../b', 'a b', 'x?', 'x#y', '100%', 'a/', '/', 'a.b', 'é'])(
   'the slug %j is refused with its line',
   (slug) => {
-    const told = problems([...base, { path: 'docs/css/a.mdx', source: doc('A', `slug: ${JSON.stringify(slug)}\n`) }])
-    expect(told).toMatchObject([
+    const reported = diagnostics([
+      ...base,
+      { path: 'docs/css/a.mdx', source: doc('A', `slug: ${JSON.stringify(slug)}\n`) },
+    ])
+    expect(reported).toMatchObject([
       { file: 'content/docs/css/a.mdx', line: 5, message: expect.stringContaining('slug') as string },
     ])
   },
@@ -261,13 +267,13 @@ test('the key of a tag becomes part of an address', () => {
   const files = base.map((file) =>
     file === tagsFile ? { ...file, source: file.source.replace('  css:', '  c++:') } : file,
   )
-  expect(problems(files)[0]?.message).toContain('letters, digits and hyphens')
+  expect(diagnostics(files)[0]?.message).toContain('letters, digits and hyphens')
 })
 
 test('what every object has is no id of a doc, a sidebar, a tag or an author', () => {
   const id = 'constructor'
   expect(
-    problems(
+    diagnostics(
       [
         ...base,
         {
@@ -304,7 +310,10 @@ test('the configuration says which folders hold no lessons', () => {
     'doc',
     'cheatsheet',
   ])
-  expect(problems(base, config(sidebars, [], { cards: 'cheatsheet' }))).toMatchObject([
+  expect(diagnostics(base, config(sidebars, [], { cards: 'cheatsheet' }))).toMatchObject([
     { file: 'site.config.ts', message: expect.stringContaining('there is no page in content/docs/cards') },
+  ])
+  expect(diagnostics(base, config(sidebars, [], {}, ['cards']))).toMatchObject([
+    { file: 'site.config.ts', message: expect.stringContaining('docs.beforeScripts: there is no page in') },
   ])
 })

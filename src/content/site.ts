@@ -1,6 +1,6 @@
 // Door of content. Takes the files of `content/` and the configuration.
-// Gives the site model, frozen, or every fault of every file.
-import { ProblemsError } from '../config/problems.ts'
+// Gives the site model, frozen, or every problem of every file.
+import { DiagnosticsError } from '../config/diagnostics.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { badAddresses, duplicateAddresses, duplicateTitles } from './checks.ts'
 import { readDocs } from './docs.ts'
@@ -26,7 +26,7 @@ export interface SiteSources {
 
 /**
  * Builds the model of the whole site from its sources.
- * @throws {ProblemsError} With every fault of every file at once.
+ * @throws {DiagnosticsError} With every problem of every file at once.
  */
 export function buildSite({ config, files, updates, withDrafts, features }: SiteSources): Site {
   const collect = new Collector()
@@ -52,7 +52,7 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
   collect.add(duplicateAddresses(addressed))
   collect.add(badAddresses(addressed))
   collect.add(duplicateTitles(Object.values(docs.docs)))
-  if (collect.problems.length) throw new ProblemsError(collect.problems)
+  if (collect.diagnostics.length) throw new DiagnosticsError(collect.diagnostics)
 
   const authors = [...new Map(posts.flatMap((p) => p.authors.map((a) => [a.key, a] as const))).values()]
   return deepFreeze({

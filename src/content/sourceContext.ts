@@ -1,18 +1,18 @@
 import type { Checked } from '../config/frontMatter.ts'
-import type { Problem } from '../config/problems.ts'
+import type { Diagnostic } from '../config/diagnostics.ts'
 import type { SiteConfig } from '../config/site.ts'
 import type { ContentFile } from './files.ts'
 import type { LastUpdate } from './shared/model.ts'
 
 /** Collects problems while unwrapping checked values. */
 export class Collector {
-  readonly problems: Problem[] = []
+  readonly diagnostics: Diagnostic[] = []
   take<T>(checked: Checked<T>): T | undefined {
-    if (checked.problems) this.problems.push(...checked.problems)
+    if (checked.diagnostics) this.diagnostics.push(...checked.diagnostics)
     return checked.data
   }
-  add(problems: readonly Problem[]) {
-    this.problems.push(...problems)
+  add(diagnostics: readonly Diagnostic[]) {
+    this.diagnostics.push(...diagnostics)
   }
 }
 

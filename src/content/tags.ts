@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseYaml, tagSchema, urlName, type Checked, type Tag } from '../config/frontMatter.ts'
-import type { Problem } from '../config/problems.ts'
+import type { Diagnostic } from '../config/diagnostics.ts'
 import type { TagPage, TagRef } from './shared/model.ts'
 
 /** The file that declares every tag. */
@@ -27,18 +27,18 @@ export function resolveTags(
   declared: Record<string, Tag>,
   path: string,
   file: string,
-): { tags: TagRef[]; problems: Problem[] } {
-  const problems: Problem[] = []
+): { tags: TagRef[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
   const tags = keys.flatMap((key) => {
     const tag = Object.hasOwn(declared, key) ? declared[key] : undefined
     if (tag) return [{ ...tag, key, path: `${path}/${key}` }]
-    problems.push({
+    diagnostics.push({
       file,
       message: `tags: "${key}" is not declared. Declare it in ${TAGS_FILE} with a label and a sentence, or use one of those there.`,
     })
     return []
   })
-  return { tags, problems }
+  return { tags, diagnostics }
 }
 
 /** Groups items by tag, tags in alphabetical order of their labels, items in the order given. */
@@ -59,7 +59,7 @@ export function unusedTags(
   declared: Record<string, Tag>,
   used: readonly { tags: TagRef[] }[],
   kind: 'docs' | 'blog',
-): Problem[] {
+): Diagnostic[] {
   const keys = new Set(used.flatMap((u) => u.tags.map((t) => t.key)))
   return Object.keys(declared)
     .filter((key) => !keys.has(key))

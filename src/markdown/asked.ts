@@ -1,7 +1,7 @@
 import type { Heading, Root, RootContent } from 'mdast'
 import { visitParents } from 'unist-util-visit-parents'
 import { isFolded, lineOf } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 /** What readers type into the search who need a section, in words other than its own. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
@@ -27,7 +27,7 @@ test('a page without one is one part', async () => {
   expect(parts).toEqual([{ minutes: 2, words: 360, samples: 0, sections: 0, folds: 0, exercises: 0 }])
 })
 
-test('it says how long its part takes, and what the other holds, in the page and in its twin', async () => {
+test('it says how long its part takes, and what the other holds, in the page and in its Markdown export', async () => {
   const { code, markdown, ids } = await compileText(lesson)
   expect(ids).toContain('checkpoint')
   expect(markdown).toContain(
@@ -58,8 +58,8 @@ test.each([
   ['one without a section before it', ':::checkpoint\nText.\n:::\n\n## Two\n', 'has no section before it'],
   ['one with no section after it', '## One\n\n:::checkpoint\nText.\n:::\n\nText.\n', 'no section begins'],
   ['one in another block', '## One\n\n::::note\n:::checkpoint\nText.\n:::\n::::', 'stands inside of another block'],
-])('%s is a fault', async (_, source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%s is a problem', async (_, source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })
 
 describe('exercises', () => {
@@ -79,8 +79,8 @@ describe('exercises', () => {
     ['{optional=yes}', '`optional` takes no value.'],
     ['{practices="1, 2"}', '`practices="1, 2"` names no objectives.'],
     ['{level=3}', '`:::exercise` has no attribute `level`. Known are: minutes, optional, practices.'],
-  ])('%s is a fault', async (attributes, fault) => {
-    expect((await faultsOf(`::::exercise[Do]${attributes}\nText.\n::::`)).join('\n')).toContain(fault)
+  ])('%s is a problem', async (attributes, message) => {
+    expect((await diagnosticsOf(`::::exercise[Do]${attributes}\nText.\n::::`)).join('\n')).toContain(message)
   })
 
   const fromNothing = (starter: string, check: string) =>
@@ -115,8 +115,10 @@ describe('exercises', () => {
   })
 
   test('that start from nothing are told where a check does not say what it asks for', async () => {
-    const faults = await faultsOf(fromNothing('', 'if (sum([]) !== 0) throw new Error(`${sum([])} is wrong`)'))
-    expect(faults.join('\n')).toContain('starts from nothing, so the page shows what its checks ask for')
+    const diagnostics = await diagnosticsOf(
+      fromNothing('', 'if (sum([]) !== 0) throw new Error(`${sum([])} is wrong`)'),
+    )
+    expect(diagnostics.join('\n')).toContain('starts from nothing, so the page shows what its checks ask for')
   })
 })
 

@@ -2,9 +2,9 @@ import type { BlockContent, Link, Paragraph, PhrasingContent, Root } from 'mdast
 import type { Part, TocItem } from './shared/compiled.ts'
 import { block } from './jsx.ts'
 import { isCheckpoint, lineOf } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
-/** Component, and in the twin a mark, for the link to the lesson that follows: only the whole site knows it. */
+/** Component, and in the Markdown export a mark, for the link to the lesson that follows: only the whole site knows it. */
 export const NEXT_LESSON = 'NextLesson'
 
 /** Checks that a checkpoint, if there is one, has sections before it and after it. */

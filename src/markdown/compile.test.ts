@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 
 test('an empty page compiles', async () => {
   const page = await compileText('---\ntitle: x\n---\n')
@@ -41,13 +41,13 @@ test.each([
   ['{/* truncate */}\n\nText.', '1: Nothing stands before the truncate mark.'],
   ['A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}', '7: The page has two truncate marks.'],
   [':::note\nA\n\n{/* truncate */}\n:::', '4: The truncate mark stands inside of another block.'],
-])('%j is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%j is a problem', async (source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })
 
-test('all faults of a file are told at once, in the order of lines', async () => {
-  const faults = await faultsOf('```foo bar\n```\n\n:::nope\nx\n:::\n\n# One\n\n![](./x.png)\n')
-  expect(faults.map((fault) => Number.parseInt(fault, 10))).toEqual([1, 1, 4, 8, 10, 10])
+test('all problems of a file are told at once, in the order of lines', async () => {
+  const diagnostics = await diagnosticsOf('```foo bar\n```\n\n:::nope\nx\n:::\n\n# One\n\n![](./x.png)\n')
+  expect(diagnostics.map((message) => Number.parseInt(message, 10))).toEqual([1, 1, 4, 8, 10, 10])
 })
 
 test('an interview question is wrapped with its level', async () => {
@@ -79,7 +79,7 @@ test('a row of a cheatsheet is not called invalid, a sample of a lesson is', asy
   expect(sheet.samples).toEqual(lesson.samples)
 })
 
-test('whatever is written, it compiles or its faults are told', async () => {
+test('whatever is written, it compiles or its problems are told', async () => {
   const pieces = [
     'a',
     ' ',
@@ -125,13 +125,13 @@ test('whatever is written, it compiles or its faults are told', async () => {
   ]
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 40 }), async (source) => {
-      const faults = await faultsOf(source, 'interview')
-      expect(faults.every((fault) => /^\d+: \S/.test(fault))).toBe(true)
+      const diagnostics = await diagnosticsOf(source, 'interview')
+      expect(diagnostics.every((message) => /^\d+: \S/.test(message))).toBe(true)
     }),
     { numRuns: 300 },
   )
 }, 120_000)
 
 test('a tag that is open at the end of a heading with closing hashes is told', async () => {
-  expect(await faultsOf('### <b> # ')).toEqual([expect.stringMatching(/^1: `<` begins a tag here/)])
+  expect(await diagnosticsOf('### <b> # ')).toEqual([expect.stringMatching(/^1: `<` begins a tag here/)])
 })

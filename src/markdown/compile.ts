@@ -1,10 +1,10 @@
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
-import type { SourceProblem } from '../config/problems.ts'
+import type { SourceDiagnostic } from '../config/diagnostics.ts'
 import { collapseWhitespace } from './collapseWhitespace.ts'
 import { checkingPasses, type Draft, makingPasses, type Pass } from './passes.ts'
-import { MarkdownError } from './problems.ts'
+import { MarkdownError } from './diagnostics.ts'
 import { readPage } from './readPage.ts'
 import { render } from './render.ts'
 import { sectionize } from './sectionize.ts'
@@ -28,7 +28,7 @@ interface Passes {
 
 /**
  * Compiles one content file: the code of its body and all that the site knows about it.
- * @throws {MarkdownError} with every fault of the file
+ * @throws {MarkdownError} with every problem of the file
  */
 export async function compile(
   input: CompileInput,
@@ -36,11 +36,11 @@ export async function compile(
 ): Promise<CompiledPage> {
   const { path, source, kind } = input
   const page = readPage(path, source)
-  const problems: SourceProblem[] = [...page.problems]
+  const diagnostics: SourceDiagnostic[] = [...page.diagnostics]
   const draft: Draft = {
     input,
     tree: structuredClone(page.tree),
-    report: (line, message) => void problems.push({ file: `content/${path}`, line, message }),
+    report: (line, message) => void diagnostics.push({ file: `content/${path}`, line, message }),
     ids: [],
     images: [],
     links: [],
@@ -51,7 +51,7 @@ export async function compile(
     toc: [],
   }
   for (const { run } of checking) await run(draft)
-  if (problems.length > 0) throw new MarkdownError(problems)
+  if (diagnostics.length > 0) throw new MarkdownError(diagnostics)
   for (const { run } of making) await run(draft)
 
   const toCode = async (body: Root, shape: PageKind): Promise<string> => {

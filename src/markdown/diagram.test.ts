@@ -12,7 +12,7 @@ const sources = {
 
 test.each(Object.entries(sources))('a %s diagram has no style, font, script or foreign request', async (_, source) => {
   const diagram = await drawDiagram(source, 'docs/a.mdx:1')
-  if ('fault' in diagram) throw new Error(diagram.fault)
+  if ('error' in diagram) throw new Error(diagram.error)
   const { svg } = diagram
   expect(svg).toMatch(/^<svg viewBox="[^"]+" width="[\d.]+" height="[\d.]+">.*<\/svg>$/s)
   expect(svg).not.toMatch(/<style|\sstyle=|class=|@import|http|data-|--_/)
@@ -32,8 +32,8 @@ test.each([
   ['', 'Unknown kind of diagram ``'],
   ['flowchart TD\n  A --> B\n  style A fill:#f00', '`style A fill:#f00` sets colors'],
   ['flowchart TD\n  A["the item [0] of"] --> B', 'The label "the item [0] of" is cut off'],
-])('%j cannot be drawn', async (source, fault) => {
-  expect(await drawDiagram(source, 'a.mdx:1')).toEqual({ fault: expect.stringContaining(fault) })
+])('%j cannot be drawn', async (source, message) => {
+  expect(await drawDiagram(source, 'a.mdx:1')).toEqual({ error: expect.stringContaining(message) })
 })
 
 test('text of a label is kept, even where it looks like markup', async () => {

@@ -6,7 +6,7 @@ import { cleanSvg } from './svg.ts'
 const kinds = ['flowchart', 'graph', 'sequenceDiagram', 'stateDiagram-v2', 'stateDiagram', 'classDiagram', 'erDiagram']
 
 /** A drawn diagram, or why it could not be drawn. */
-export type Diagram = { svg: string } | { fault: string }
+export type Diagram = { svg: string } | { error: string }
 
 /** The renderer brings a layout engine of 1.5 MB: only pages with a diagram load it. */
 const loadRenderer = () => import('beautiful-mermaid')
@@ -16,21 +16,21 @@ const loadRenderer = () => import('beautiful-mermaid')
  * @param place Makes the diagram unique among all pages, e.g. its file and line.
  */
 export async function drawDiagram(source: string, place: string): Promise<Diagram> {
-  const fault = sourceFault(source)
-  if (fault) return { fault }
+  const error = sourceError(source)
+  if (error) return { error }
   const { renderMermaidSVG } = await loadRenderer()
   const prefix = `d${createHash('sha256').update(place).update(source).digest('hex').slice(0, 6)}-`
   try {
     const svg = cleanSvg(renderMermaidSVG(source, { transparent: true, padding: 8 }), prefix)
     const lost = lostLabel(source, svg)
-    return lost === undefined ? { svg } : { fault: `The label "${lost}" is cut off in the drawing. Say it otherwise.` }
+    return lost === undefined ? { svg } : { error: `The label "${lost}" is cut off in the drawing. Say it otherwise.` }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { fault: `The diagram cannot be drawn: ${reason}` }
+    return { error: `The diagram cannot be drawn: ${reason}` }
   }
 }
 
-function sourceFault(source: string): string | undefined {
+function sourceError(source: string): string | undefined {
   const lines = source.split('\n').map((line) => line.trim())
   const [header = ''] = lines.filter((line) => line && !line.startsWith('%%'))
   const kind = header.split(/[\s;]/)[0] ?? ''

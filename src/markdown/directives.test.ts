@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 
 test('every known container compiles', async () => {
   const simple = ['note', 'tip', 'warning', 'pitfall', 'objectives', 'summary', 'short', 'weak']
   const source = simple.map((name) => `:::${name}\nText.\n:::`).join('\n\n')
   const nested = '::::exercise[Do]\nText.\n\n:::solution\nDone.\n:::\n::::\n\n::::tabs\n:::tab[npm]\nA\n:::\n::::'
-  expect(await faultsOf(`${source}\n\n${nested}`)).toEqual([])
+  expect(await diagnosticsOf(`${source}\n\n${nested}`)).toEqual([])
 })
 
 test('an unknown container names the known ones', async () => {
-  expect(await faultsOf(':::danger\nText.\n:::')).toEqual([
+  expect(await diagnosticsOf(':::danger\nText.\n:::')).toEqual([
     expect.stringMatching(/^1: Unknown container `:::danger`. Known are: note, tip,/),
   ])
 })
 
 test('a container that is not closed is told where it opens', async () => {
-  expect(await faultsOf('Text.\n\n:::note\nText.\n')).toEqual([expect.stringMatching(/^3: `:::note` is never closed/)])
+  expect(await diagnosticsOf('Text.\n\n:::note\nText.\n')).toEqual([
+    expect.stringMatching(/^3: `:::note` is never closed/),
+  ])
 })
 
 test('a container with as many colons as the one around it is told', async () => {
-  const faults = await faultsOf(':::exercise[Do]\nText.\n\n:::solution\nDone.\n:::\n:::\n')
-  expect(faults).toEqual([
+  const diagnostics = await diagnosticsOf(':::exercise[Do]\nText.\n\n:::solution\nDone.\n:::\n:::\n')
+  expect(diagnostics).toEqual([
     expect.stringMatching(/^4: `:::solution` is never closed/),
     expect.stringMatching(/^7: `:::` closes nothing/),
   ])
@@ -36,8 +38,8 @@ test.each([
   [':::deep\nText.\n:::', '1: `:::deep` has no title.'],
   ['::::note\n:::deep[Rare]\nText.\n:::\n::::', '2: `:::deep` stands inside of another block.'],
   [':::note\n:::', '1: `:::note` is empty.'],
-])('%j is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%j is a problem', async (source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })
 
 test('exercises are numbered and can be linked to', async () => {

@@ -4,9 +4,9 @@ import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
 import { findAssertions } from '../samples/assertions.ts'
 import { isHidden, lineOf, splitLabel } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
-/** What a container directive is, for the checks, the page and the `.md` twin. */
+/** What a container directive is, for the checks, the page and the Markdown export. */
 export interface DirectiveKind {
   /** The words that name the box, shown before the author's own title. */
   word: string
@@ -16,7 +16,7 @@ export interface DirectiveKind {
   inside?: string
   /** Whether it stands between the sections of a page and in no other block: it is a section of its own. */
   section?: true
-  /** Whether the box is an aside: a block quote in the `.md` twin. */
+  /** Whether the box is an aside: a block quote in the Markdown export. */
   aside?: true
   /** Whether a page has at most one, between its sections. */
   once?: true
@@ -58,17 +58,17 @@ export function checkDirectives(tree: Root, report: Report): void {
   const seen = new Map<string, number>()
   visitParents(tree, 'containerDirective', (node, ancestors) => {
     const parent = ancestors.at(-1)
-    for (const fault of containerFaults(node, parent)) report(lineOf(node), fault)
+    for (const message of checkContainer(node, parent)) report(lineOf(node), message)
     const first = seen.get(node.name)
     if (first === undefined) seen.set(node.name, lineOf(node))
     else if (kindOf(node)?.once)
       report(lineOf(node), `\`:::${node.name}\` is on line ${first} already. A page has one: take this one out.`)
     if (node.name === 'exercise') node.data = { ...node.data, ...exerciseData(node), number: ++exercises }
-    for (const fault of specificationFaults(node)) report(lineOf(node), fault)
+    for (const message of checkSpecification(node)) report(lineOf(node), message)
   })
   visit(tree, 'paragraph', (node) => {
     const first = node.children[0]
-    if (first?.type === 'text' && /^:{3,}/.test(first.value)) report(lineOf(node), strayFault(first.value))
+    if (first?.type === 'text' && /^:{3,}/.test(first.value)) report(lineOf(node), strayMarker(first.value))
   })
 }
 
@@ -124,7 +124,7 @@ function isSolvable({ data }: Code): boolean {
 }
 
 /** Where the page shows what the checks ask for, all of it must be words. */
-function specificationFaults({ data }: ContainerDirective): string[] {
+function checkSpecification({ data }: ContainerDirective): string[] {
   const { specification } = data ?? {}
   if (!specification || (specification.length > 0 && !specification.includes(''))) return []
   return [
@@ -132,8 +132,8 @@ function specificationFaults({ data }: ContainerDirective): string[] {
   ]
 }
 
-function containerFaults(node: ContainerDirective, parent: Nodes | undefined): string[] {
-  const faults: string[] = []
+function checkContainer(node: ContainerDirective, parent: Nodes | undefined): string[] {
+  const messages: string[] = []
   const kind = kindOf(node)
   const name = `\`:::${node.name}\``
   if (!kind) return [`Unknown container ${name}. Known are: ${Object.keys(directives).join(', ')}.`]
@@ -141,23 +141,23 @@ function containerFaults(node: ContainerDirective, parent: Nodes | undefined): s
   const { label, body } = splitLabel(node)
   const within = parent?.type === 'containerDirective' ? parent.name : undefined
   if (!node.data?.position?.closing)
-    faults.push(
+    messages.push(
       `${name} is never closed. Close it with a line of as many colons; a container around another needs one colon more.`,
     )
-  if (kind.title === 'required' && !label) faults.push(`${name} has no title. Write \`:::${node.name}[Title]\`.`)
-  if (kind.title === 'none' && label) faults.push(`${name} takes no title. Leave out the square brackets.`)
-  faults.push(...attributeFaults(node, kind.attributes))
+  if (kind.title === 'required' && !label) messages.push(`${name} has no title. Write \`:::${node.name}[Title]\`.`)
+  if (kind.title === 'none' && label) messages.push(`${name} takes no title. Leave out the square brackets.`)
+  messages.push(...checkAttributes(node, kind.attributes))
   if (kind.inside && within !== kind.inside)
-    faults.push(`${name} stands outside of \`:::${kind.inside}\`. Move it directly into one.`)
+    messages.push(`${name} stands outside of \`:::${kind.inside}\`. Move it directly into one.`)
   if (kind.section && parent?.type !== 'root')
-    faults.push(`${name} stands inside of another block. Move it out: readers find it as a section of its own.`)
-  if (body.length === 0) faults.push(`${name} is empty. Write something in it or take it out.`)
+    messages.push(`${name} stands inside of another block. Move it out: readers find it as a section of its own.`)
+  if (body.length === 0) messages.push(`${name} is empty. Write something in it or take it out.`)
   if (node.name === 'tabs' && body.some((child) => child.type !== 'containerDirective' || child.name !== 'tab'))
-    faults.push('`:::tabs` holds something else than `:::tab[Title]`. Put everything into tabs.')
-  return faults
+    messages.push('`:::tabs` holds something else than `:::tab[Title]`. Put everything into tabs.')
+  return messages
 }
 
-function attributeFaults({ name, attributes }: ContainerDirective, known: DirectiveKind['attributes']): string[] {
+function checkAttributes({ name, attributes }: ContainerDirective, known: DirectiveKind['attributes']): string[] {
   return Object.entries(attributes ?? {}).flatMap(([key, value]) => {
     if (!known) return [`\`:::${name}\` takes no attributes. Leave out the braces.`]
     const kind = Object.hasOwn(known, key) ? known[key] : undefined
@@ -173,7 +173,7 @@ function attributeFaults({ name, attributes }: ContainerDirective, known: Direct
   })
 }
 
-function strayFault(text: string): string {
+function strayMarker(text: string): string {
   const [line = ''] = text.split('\n')
   return /^:+$/.test(line)
     ? `\`${line}\` closes nothing. A container around another needs one colon more than the one in it, on both its lines.`

@@ -1,9 +1,9 @@
 import type { Code, Parents, Root } from 'mdast'
 import type { Groupable } from '../samples/groups.ts'
-import { DIAGRAM, languageFault } from '../samples/languages.ts'
+import { DIAGRAM, checkLanguage } from '../samples/languages.ts'
 import { type Meta, parseMeta } from '../samples/meta.ts'
 import type { Output, Sample } from '../samples/sample.ts'
-import { stepsFaults } from '../samples/stepsWord.ts'
+import { checkSteps } from '../samples/stepsWord.ts'
 import { sampleIds } from '../samples/node/sampleIds.ts'
 import { lineOf } from './nodes.ts'
 
@@ -12,7 +12,7 @@ export interface OpenedFence {
   node: Code
   meta: Meta
   /** What is wrong with its language or its words. */
-  faults: string[]
+  messages: string[]
 }
 
 /** A fence that is checked, in its place. */
@@ -80,11 +80,11 @@ export function listFences(tree: Root): FenceList {
     place: Place,
     before: SampleFence | 'output' | undefined,
   ): SampleFence | 'output' | undefined => {
-    const unknown = languageFault(node.lang)
-    const { meta, faults } = parseMeta(node.meta ?? '')
+    const unknown = checkLanguage(node.lang)
+    const { meta, messages } = parseMeta(node.meta ?? '')
     const lang = node.lang ?? ''
-    faults.push(...(unknown === undefined ? stepsFaults(lang, meta, node.value) : [unknown]))
-    all.push({ node, meta, faults })
+    messages.push(...(unknown === undefined ? checkSteps(lang, meta, node.value) : [unknown]))
+    all.push({ node, meta, messages })
     if (unknown !== undefined || lang === DIAGRAM) return undefined
     if (lang === 'output') {
       if (before === undefined || before === 'output') loneOutputs.push({ node, second: before === 'output' })

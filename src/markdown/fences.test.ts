@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 
 test('hidden and check fences are nowhere to be seen', async () => {
   const { samples, ...shown } = await compileText(
@@ -21,17 +21,17 @@ test('the output of a hidden sample stands alone', async () => {
   expect(code).toContain('lang: "output"')
 })
 
-test('an output that follows no sample is a fault', async () => {
-  expect(await faultsOf('```output\n1\n```')).toEqual([
+test('an output that follows no sample is a problem', async () => {
+  expect(await diagnosticsOf('```output\n1\n```')).toEqual([
     expect.stringContaining('1: An `output` fence follows no sample.'),
   ])
-  expect(await faultsOf('```js\nf()\n```\n\nText.\n\n```output\n1\n```')).toEqual([
+  expect(await diagnosticsOf('```js\nf()\n```\n\nText.\n\n```output\n1\n```')).toEqual([
     expect.stringContaining('7: An `output` fence'),
   ])
-  expect(await faultsOf('```js\nf()\n```\n\n:::note\n```output\n1\n```\n:::')).toEqual([
+  expect(await diagnosticsOf('```js\nf()\n```\n\n:::note\n```output\n1\n```\n:::')).toEqual([
     expect.stringContaining('6: An `output` fence'),
   ])
-  expect(await faultsOf('```js\nf()\n```\n```output\n1\n```\n```output\n2\n```')).toHaveLength(1)
+  expect(await diagnosticsOf('```js\nf()\n```\n```output\n1\n```\n```output\n2\n```')).toHaveLength(1)
 })
 
 test.each([
@@ -41,6 +41,6 @@ test.each([
   ['```js {3}\nx\n```', '1: Line 3 is highlighted, but the sample has only one line.'],
   ['```js alt="x"\nx\n```', '1: `alt` is for mermaid diagrams.'],
   ['```mermaid\nflowchart TD\n```', '1: The diagram has no text alternative.'],
-])('%j is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%j is a problem', async (source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })

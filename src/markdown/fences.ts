@@ -4,7 +4,7 @@ import { listFences, toSamples } from './fenceList.ts'
 import { DIAGRAM } from '../samples/languages.ts'
 import type { Meta } from '../samples/meta.ts'
 import { isHidden, lineOf, replaceNodes } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 /** What the opening line of a fence says. */
 export interface Fence {
@@ -27,8 +27,8 @@ export interface Fence {
 export function readFences(tree: Root, page: string, report: Report): Sample[] {
   const { all, samples, loneOutputs } = listFences(tree)
   const named = new Map(samples.map((sample) => [sample.node, sample]))
-  for (const { node, meta, faults } of all) {
-    for (const fault of [...faults, ...fenceFaults(node, meta)]) report(lineOf(node), fault)
+  for (const { node, meta, messages } of all) {
+    for (const message of [...messages, ...checkFence(node, meta)]) report(lineOf(node), message)
     const { id: sample, nth = 1 } = named.get(node) ?? {}
     const lang = node.lang ?? 'text'
     node.data = { ...node.data, fence: { lang, meta, hidden: Boolean(meta.hidden ?? meta.check), sample, nth } }
@@ -43,21 +43,22 @@ export function readFences(tree: Root, page: string, report: Report): Sample[] {
   return toSamples(samples, page)
 }
 
-function fenceFaults(node: Code, meta: Meta): string[] {
-  const faults: string[] = []
+function checkFence(node: Code, meta: Meta): string[] {
+  const messages: string[] = []
   if (node.lang === DIAGRAM && !meta.alt)
-    faults.push('The diagram has no text alternative. Add `alt="…"`: a full sentence that says what it shows.')
-  if (node.lang !== DIAGRAM && meta.alt) faults.push('`alt` is for mermaid diagrams. Use `title="…"` to name a sample.')
+    messages.push('The diagram has no text alternative. Add `alt="…"`: a full sentence that says what it shows.')
+  if (node.lang !== DIAGRAM && meta.alt)
+    messages.push('`alt` is for mermaid diagrams. Use `title="…"` to name a sample.')
   if (meta.types && node.lang !== 'ts' && node.lang !== 'tsx')
-    faults.push('`types` is for TypeScript. Take the word away, or write the sample as `ts` or `tsx`.')
-  if (meta.types && (meta.hidden ?? meta.check)) faults.push('Nobody sees this sample. Take `types` away.')
+    messages.push('`types` is for TypeScript. Take the word away, or write the sample as `ts` or `tsx`.')
+  if (meta.types && (meta.hidden ?? meta.check)) messages.push('Nobody sees this sample. Take `types` away.')
   const last = node.value.split('\n').length
   const beyond = meta.lines?.filter((line) => line > last) ?? []
   if (beyond.length > 0)
-    faults.push(
+    messages.push(
       `Line ${beyond.join(', ')} is highlighted, but the sample has only ${last === 1 ? 'one line' : `${last} lines`}. Fix the \`{…}\`.`,
     )
-  return faults
+  return messages
 }
 
 /**

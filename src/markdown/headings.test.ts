@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 
 test('headings get unique ids; the table of contents has h2 and h3', async () => {
   const { toc, ids } = await compileText('## The `:has()` selector\n\n### Why?\n\n#### Deep\n\n## Why?\n')
@@ -23,6 +23,6 @@ test.each([
   ['## Two\n\n#### Four', '3: The heading "Four" is an h4 under an h2. Write `###`.'],
   ['> ## Quoted', '1: The heading "Quoted" stands inside of another block.'],
   ['##', '1: The heading is empty.'],
-])('%j is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%j is a problem', async (source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })

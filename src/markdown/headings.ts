@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit'
 import { visitParents } from 'unist-util-visit-parents'
 import type { TocItem } from './shared/compiled.ts'
 import { isCheckpoint, isFolded, lineOf, splitLabel } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 /** The outline of a page. */
 export interface Outline {
@@ -28,13 +28,13 @@ export function assignIds(tree: Root, report: Report): Outline {
   visitParents(tree, 'heading', (node, ancestors) => {
     const { depth } = node
     const text = toString(node).replace(/\s+/g, ' ').trim()
-    const fault = (message: string) => report(lineOf(node), message)
-    if (!text) fault('The heading is empty. Write its text or take it out.')
-    if (depth === 1) fault(`\`# ${text}\` is an h1, but the title of the front matter is. Begin with \`##\`.`)
+    const reject = (message: string) => report(lineOf(node), message)
+    if (!text) reject('The heading is empty. Write its text or take it out.')
+    if (depth === 1) reject(`\`# ${text}\` is an h1, but the title of the front matter is. Begin with \`##\`.`)
     else if (depth > above + 1)
-      fault(`The heading "${text}" is an h${depth} under an h${above}. Write \`${'#'.repeat(above + 1)}\`.`)
+      reject(`The heading "${text}" is an h${depth} under an h${above}. Write \`${'#'.repeat(above + 1)}\`.`)
     if (ancestors.length > 1)
-      fault(`The heading "${text}" stands inside of another block. Move it out, or write it in bold.`)
+      reject(`The heading "${text}" stands inside of another block. Move it out, or write it in bold.`)
     above = Math.max(depth, 2)
     if (depth === 1 || depth > 4) return
 

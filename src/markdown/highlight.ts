@@ -78,19 +78,19 @@ function diffWrapper(line: readonly Piece[]): Wrapper | undefined {
 }
 
 /** Tokenized fences that are kept: those of the longest pages, so that after an edit only what differs is read again. */
-const kept = new BoundedCache<string, readonly (readonly Piece[])[]>(500)
+const cache = new BoundedCache<string, readonly (readonly Piece[])[]>(500)
 
 function tokenize(highlighter: HighlighterCore, code: string, lang: string): readonly (readonly Piece[])[] {
   const grammar = languages[lang]?.grammar
   // A diff is told by its lines: coloring its tokens as well would only hide that.
   if (!grammar || lang === 'diff') return code.split('\n').map((text) => [{ text, class: '' }])
   const key = `${lang}\n${code}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
   // Without a limit: on a busy machine Shiki would give up on a line after half a second and leave it uncolored.
   const tokens = highlighter.codeToTokensBase(code, { lang: grammar, theme: THEME, tokenizeTimeLimit: 0 })
   const lines = tokens.map((line) => line.map((token) => toPiece(token, lang)))
-  kept.set(key, lines)
+  cache.set(key, lines)
   return lines
 }
 

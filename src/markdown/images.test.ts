@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { compileText, faultsOf } from './testing.ts'
-import { resolveTwin } from './twin.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
+import { resolveMarkdown } from './markdownExport.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'images-'))
 mkdirSync(join(dir, 'docs/css'), { recursive: true })
@@ -19,7 +19,7 @@ test('an image gets a URL with its hash and its size', async () => {
   expect(code).toContain('width: 120')
   expect(code).toContain('height: 80')
   expect(code).not.toContain('_components.p')
-  expect(resolveTwin(markdown, (href) => href)).toBe(`![A box](${images[0]?.url})\n`)
+  expect(resolveMarkdown(markdown, (href) => href)).toBe(`![A box](${images[0]?.url})\n`)
 })
 
 test('a title becomes a caption; references are resolved; an image is copied once', async () => {
@@ -37,10 +37,10 @@ test.each([
   ['![A](../../../etc/passwd)', 'does not exist'],
   ['![](./none.png)', 'has no text alternative'],
   ['![A](https://example.com/a.png)', 'is not a file of the content folder'],
-])('%s is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%s is a problem', async (source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })
 
-test('a file that is no image is a fault', async () => {
+test('a file that is no image is a problem', async () => {
   await expect(compileText('![A](./broken.png)', 'doc', dir)).rejects.toThrow('cannot be read')
 })

@@ -7,7 +7,7 @@ import { visit } from 'unist-util-visit'
 import type { SourceImage } from './shared/compiled.ts'
 import { decodePath } from '../paths.ts'
 import { lineOf } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 declare module 'mdast' {
   interface ImageData {
@@ -28,11 +28,11 @@ declare module 'mdast' {
 export function resolveImages(tree: Root, path: string, contentDir: string, report: Report): SourceImage[] {
   const images = new Map<string, SourceImage>()
   visit(tree, 'image', (node) => {
-    const fault = (message: string) => report(lineOf(node), message)
+    const reject = (message: string) => report(lineOf(node), message)
     if (!node.alt?.trim())
-      fault(`The image \`${node.url}\` has no text alternative. Write \`![what it shows](${node.url})\`.`)
+      reject(`The image \`${node.url}\` has no text alternative. Write \`![what it shows](${node.url})\`.`)
     if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(node.url)) {
-      fault(
+      reject(
         `The image \`${node.url}\` is not a file of the content folder. Put it beside the page and write \`./name.svg\`.`,
       )
       return
@@ -40,12 +40,12 @@ export function resolveImages(tree: Root, path: string, contentDir: string, repo
     const file = posix.join(posix.dirname(path), decodePath(node.url))
     const bytes = readImage(contentDir, file)
     if (!bytes) {
-      fault(`The image \`${node.url}\` does not exist: there is no \`content/${file}\`. Fix the path or add the file.`)
+      reject(`The image \`${node.url}\` does not exist: there is no \`content/${file}\`. Fix the path or add the file.`)
       return
     }
     const size = measure(bytes)
     if (!size) {
-      fault(`The image \`content/${file}\` cannot be read. Save it as SVG, PNG, JPEG, WebP, AVIF or GIF.`)
+      reject(`The image \`content/${file}\` cannot be read. Save it as SVG, PNG, JPEG, WebP, AVIF or GIF.`)
       return
     }
     node.url = imageUrl(file, bytes)

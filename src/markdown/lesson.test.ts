@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compile } from './compile.ts'
 import { compileText } from './testing.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
@@ -39,6 +40,9 @@ const lesson = ({
 
 const found = async (...args: Parameters<typeof lesson>) =>
   (await compileText(lesson(...args))).review?.found.map(({ message }) => message)
+const foundBeforeScripts = async (source: string) =>
+  (await compile({ path: 'docs/a/page.mdx', source, kind: 'doc', contentDir: '/nowhere', beforeScripts: true })).review
+    ?.found ?? []
 
 test('a lesson that keeps to everything lacks nothing, and says what its first part has', async () => {
   const { review } = await compileText(lesson())
@@ -71,15 +75,17 @@ test('at the limits nothing is told', async () => {
   expect(await found({ samples: 18, folds: 2, sections: '## Three\n\n## Four', count: 980 })).toEqual([])
 })
 
-test('a script that a prediction of a lesson on CSS shows is told with its line, with a checkpoint or without', async () => {
+test('to readers who know no JavaScript, a script in a prediction is told with its line, with a checkpoint or without', async () => {
   const shown = ':::predict[Why?]\n```js\nf()\n```\n\n```output\n1\n```\n\n- `1`: a.\n- `2`: b.\n:::'
-  expect(await found({ predictions: [predict(), shown] })).toEqual([expect.stringContaining('asks in JavaScript')])
-  const { review } = await compileText(lesson({ predictions: [shown], checkpoint: '' }))
-  expect(review?.found.map(({ message }) => message)).toEqual([
-    expect.stringContaining('asks in JavaScript'),
-    expect.stringContaining('has no `:::checkpoint`'),
+  const asks = expect.stringContaining('asks in JavaScript') as string
+  expect(await foundBeforeScripts(lesson({ predictions: [predict(), shown] }))).toMatchObject([{ message: asks }])
+  const whole = await foundBeforeScripts(lesson({ predictions: [shown], checkpoint: '' }))
+  expect(whole).toMatchObject([
+    { message: asks },
+    { message: expect.stringContaining('has no `:::checkpoint`') as string },
   ])
-  expect(review?.found[0]?.line).toBeGreaterThan(10)
+  expect(whole[0]?.line).toBeGreaterThan(10)
+  expect(await found({ predictions: [predict(), shown] })).toEqual([])
 })
 
 test('a page that is no lesson is not reviewed', async () => {

@@ -14,10 +14,10 @@ const [FEWEST_OBJECTIVES, MOST_OBJECTIVES] = [2, 4]
 /**
  * Says what a lesson lacks that docs/writing.md asks for, and what its first part has.
  * @param tree With its hidden fences and predictions as they were written.
- * @param page Path from the content folder.
+ * @param beforeScripts Its readers know no JavaScript.
  * @returns nothing for a page that has no objectives, since it is no lesson
  */
-export function reviewLesson(tree: Root, page: string, parts: readonly Part[]): LessonReview | undefined {
+export function reviewLesson(tree: Root, parts: readonly Part[], beforeScripts = false): LessonReview | undefined {
   const found: LessonReview['found'] = []
   const add = (node: Nodes | undefined, message: string) => found.push({ line: node ? lineOf(node) : 1, message })
   const joint = tree.children.find(isCheckpoint)
@@ -25,7 +25,7 @@ export function reviewLesson(tree: Root, page: string, parts: readonly Part[]): 
   const objectives = containers(first, 'objectives')[0] ?? containers(tree, 'objectives')[0]
   if (!objectives && !joint) return undefined
 
-  if (/^docs\/(?:css|html)\//.test(page))
+  if (beforeScripts)
     for (const fence of unfoldedScripts(tree))
       add(fence, 'The prediction asks in JavaScript, which its readers do not know. Write `measures` on the script.')
   const [part] = parts

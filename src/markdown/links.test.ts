@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resolveHref } from './links.ts'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 
 test.each([
   ['./grid.mdx', 'file:docs/css/grid.mdx'],
@@ -31,7 +31,7 @@ test('links are collected with their lines, references included', async () => {
   ])
 })
 
-test('a link that runs code or has no text is a fault', async () => {
-  expect(await faultsOf('[x](javascript:alert(1))')).toEqual([expect.stringContaining('would run code')])
-  expect(await faultsOf('[](./a.mdx)')).toEqual([expect.stringContaining('has no text')])
+test('a link that runs code or has no text is a problem', async () => {
+  expect(await diagnosticsOf('[x](javascript:alert(1))')).toEqual([expect.stringContaining('would run code')])
+  expect(await diagnosticsOf('[](./a.mdx)')).toEqual([expect.stringContaining('has no text')])
 })

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 import type { SourceLink } from './shared/compiled.ts'
 import { decodePath } from '../paths.ts'
 import { lineOf } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 /**
  * Every link, those to content files as `file:docs/…`.

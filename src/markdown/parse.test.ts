@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { visit } from 'unist-util-visit'
 import { blankFrontMatter, parse } from './parse.ts'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 
 test('front matter is passed over and lines keep their numbers', async () => {
   expect(blankFrontMatter('---\na: 1\n---\ntext')).toBe('\n\n\ntext')
   expect(blankFrontMatter('\uFEFF---\r\n---\r\ntext')).toBe('\n\ntext')
   expect(blankFrontMatter('text\n---\n')).toBe('text\n---\n')
-  expect(await faultsOf('---\ntitle: x\n---\n\n# One\n')).toEqual([expect.stringMatching(/^5: `# One` is an h1/)])
+  expect(await diagnosticsOf('---\ntitle: x\n---\n\n# One\n')).toEqual([expect.stringMatching(/^5: `# One` is an h1/)])
 })
 
 test('pseudo-classes, times and ratios in prose stay literal', async () => {
@@ -38,8 +38,10 @@ test.each([
   expect(found.filter((type) => type.endsWith('Directive'))).toEqual([])
 })
 
-test('every syntax fault is told with its line and how to fix it', async () => {
-  expect(await faultsOf('Fine.\n\nWhen a <3 b.\n\nThen {oops it.\n\nAlso <div> open.\n\nimport the goods\n')).toEqual([
+test('every syntax problem is told with its line and how to fix it', async () => {
+  expect(
+    await diagnosticsOf('Fine.\n\nWhen a <3 b.\n\nThen {oops it.\n\nAlso <div> open.\n\nimport the goods\n'),
+  ).toEqual([
     expect.stringMatching(/^3: `<` begins a tag here .*backticks or write `\\<`/),
     expect.stringMatching(/^5: `\{` begins an expression here .*write `\\\{`/),
     expect.stringMatching(/^7: `<` begins a tag here/),
@@ -47,6 +49,6 @@ test('every syntax fault is told with its line and how to fix it', async () => {
   ])
 })
 
-test('faults of syntax and of content are told together', async () => {
-  expect(await faultsOf('a <3 b\n\n```foo\n```\n')).toHaveLength(2)
+test('problems of syntax and of content are told together', async () => {
+  expect(await diagnosticsOf('a <3 b\n\n```foo\n```\n')).toHaveLength(2)
 })

@@ -5,10 +5,10 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
-/** How many syntax faults of one file are told at most: a broken file must not be parsed for ever. */
-const MAX_SYNTAX_PROBLEMS = 20
+/** How many syntax problems of one file are told at most: a broken file must not be parsed for ever. */
+const MAX_SYNTAX_ERRORS = 20
 
 /** The character that begins a directive, by which micromark keeps its constructs. */
 const COLON = 58
@@ -37,21 +37,21 @@ const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(cont
  * Parses a content file: MDX 3, GFM, container directives. Front matter is passed over, line numbers stay those
  * of the file.
  *
- * The parser stops at its first fault; to tell all of them at once, the line at fault is blanked and the file
+ * The parser stops at its first problem; to tell all of them at once, the line at fault is blanked and the file
  * parsed again.
  */
 export function parse(source: string, report: Report): Root {
   const lines = blankFrontMatter(source).split('\n')
-  const told = new Set<number>()
-  while (told.size < MAX_SYNTAX_PROBLEMS) {
+  const reported = new Set<number>()
+  while (reported.size < MAX_SYNTAX_ERRORS) {
     try {
       return parser.parse(lines.join('\n'))
     } catch (error) {
-      if (!isSyntaxFault(error)) throw error
-      const line = faultLine(error, lines.length)
+      if (!isParserError(error)) throw error
+      const line = errorLine(error, lines.length)
       report(line, explain(error.reason))
-      if (told.has(line)) break
-      told.add(line)
+      if (reported.has(line)) break
+      reported.add(line)
       lines[line - 1] = ''
     }
   }
@@ -65,19 +65,19 @@ export function blankFrontMatter(source: string): string {
   return match ? match[0].replace(/[^\n]/g, '') + text.slice(match[0].length) : text
 }
 
-interface SyntaxProblem extends Error {
+interface ParserError extends Error {
   reason: string
   line?: number
 }
 
-function isSyntaxFault(error: unknown): error is SyntaxProblem {
+function isParserError(error: unknown): error is ParserError {
   return error instanceof Error && 'reason' in error && typeof error.reason === 'string'
 }
 
 /** A tag that is never closed is found at the end of the file, but its message says where it was opened. */
-function faultLine(fault: SyntaxProblem, last: number): number {
-  const opened = /closing tag for .*\((\d+):\d+/s.exec(fault.reason)
-  return Math.min(opened ? Number(opened[1]) : (fault.line ?? last), last)
+function errorLine(error: ParserError, last: number): number {
+  const opened = /closing tag for .*\((\d+):\d+/s.exec(error.reason)
+  return Math.min(opened ? Number(opened[1]) : (error.line ?? last), last)
 }
 
 function explain(reason: string): string {

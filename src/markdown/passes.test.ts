@@ -44,7 +44,7 @@ describe('a page is another one where', () => {
     ['sections', 'after', 'specifications', exercise],
     ['parts', 'after', 'completed checkpoint', lesson],
     ['review', 'before', 'parts', lesson],
-    ['twin', 'after', 'predictions', prediction],
+    ['markdown export', 'after', 'predictions', prediction],
   ])('the pass "%s" stands %s "%s"', async (name, place, other, source) => {
     const passes = moved(makingPasses, name, place, other)
     expect(await compiled(source, 'doc', checkingPasses, passes)).not.toEqual(await compiled(source, 'doc'))

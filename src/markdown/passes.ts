@@ -10,7 +10,7 @@ import { reviewLesson } from './lesson.ts'
 import { resolveLinks } from './links.ts'
 import { measureParts } from './parts.ts'
 import { takePredictions } from './predict.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 import { addRecordedTypes } from './recordedTypes.ts'
 import { inlineReferences } from './references.ts'
 import { prepareCode, type RenderCode } from './render.ts'
@@ -19,7 +19,7 @@ import type { CompiledPage, CompileInput } from './shared/compiled.ts'
 import { showSpecifications } from './specification.ts'
 import { checkSyntax } from './syntax.ts'
 import { extractTeaser } from './truncate.ts'
-import { writeTwin } from './twin.ts'
+import { writeMarkdown } from './markdownExport.ts'
 
 /** What is known of a page so far: each pass adds what it finds. */
 export interface Draft extends Pick<
@@ -43,7 +43,7 @@ export interface Pass {
   run: (draft: Draft) => Promise<void> | void
 }
 
-/** The passes that an author's slip can stop: all of them run, so that every fault is told at once. */
+/** The passes that an author's slip can stop: all of them run, so that every problem is told at once. */
 export const checkingPasses: readonly Pass[] = [
   {
     name: 'syntax',
@@ -67,14 +67,14 @@ export const checkingPasses: readonly Pass[] = [
   },
   {
     name: 'images',
-    why: 'After the references; sections, twin and page show its addresses.',
+    why: 'After the references; sections, Markdown export and page show its addresses.',
     run: (draft) => {
       draft.images = resolveImages(draft.tree, draft.input.path, draft.input.contentDir, draft.report)
     },
   },
   {
     name: 'links',
-    why: 'After the references; the teaser, the twin and the page have the same addresses.',
+    why: 'After the references; the teaser, the Markdown export and the page have the same addresses.',
     run: (draft) => {
       draft.links = resolveLinks(draft.tree, draft.input.path, draft.report)
     },
@@ -115,14 +115,14 @@ export const checkingPasses: readonly Pass[] = [
   },
   {
     name: 'diagrams and colors',
-    why: 'Last of those that may find a fault: it waits for drawings, and loads only the languages that are shown.',
+    why: 'Last of those that may find a problem: it waits for drawings, and loads only the languages that are shown.',
     run: async (draft) => {
       draft.renderCode = await prepareCode(draft.tree, draft.input.path, draft.report)
     },
   },
 ]
 
-/** The passes that make something of a page without faults. */
+/** The passes that make something of a page without problems. */
 export const makingPasses: readonly Pass[] = [
   {
     name: 'sections',
@@ -148,12 +148,12 @@ export const makingPasses: readonly Pass[] = [
     why: 'After the parts; before the predictions are taken, whose scripts it looks at.',
     run: (draft) => {
       const { tree, input, parts } = draft
-      if (input.kind === 'doc') draft.review = reviewLesson(tree, input.path, parts)
+      if (input.kind === 'doc') draft.review = reviewLesson(tree, parts, input.beforeScripts)
     },
   },
   {
     name: 'completed checkpoint',
-    why: 'After the parts, whose minutes it names and which do not count its words; twin and page show it.',
+    why: 'After the parts, whose minutes it names and which do not count its words; Markdown export and page show it.',
     run: (draft) => {
       const { tree, toc, parts } = draft
       completeCheckpoint(tree, toc, parts)
@@ -162,10 +162,10 @@ export const makingPasses: readonly Pass[] = [
     },
   },
   {
-    name: 'twin',
+    name: 'markdown export',
     why: 'Before the predictions are taken: as Markdown, their answers stay a list.',
     run: (draft) => {
-      draft.markdown = writeTwin(draft.tree)
+      draft.markdown = writeMarkdown(draft.tree)
     },
   },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CompileInput } from './shared/compiled.ts'
 import { compileAll, compileOne } from './pool.ts'
-import { MarkdownError } from './problems.ts'
+import { MarkdownError } from './diagnostics.ts'
 
 let dir = ''
 beforeEach(() => {
@@ -31,11 +31,11 @@ test('pages come back by path in the order of the inputs, cold and warm alike', 
   expect(await compileAll(inputs, { cacheDir: cacheDir() })).toEqual(cold)
 })
 
-test('the faults of all files are told at once, and good pages are kept', async () => {
+test('the problems of all files are told at once, and good pages are kept', async () => {
   const inputs = [input('b', '# One'), input('a', '{x}\n\n<X />'), input('good', 'Text.')]
   const error = await compileAll(inputs, { cacheDir: cacheDir() }).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(MarkdownError)
-  expect((error as MarkdownError).problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
+  expect((error as MarkdownError).diagnostics.map(({ file, line }) => `${file}:${line}`)).toEqual([
     'content/a.mdx:1',
     'content/a.mdx:3',
     'content/b.mdx:1',

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { readCached, writeCached } from './cache.ts'
 import { compile } from './compile.ts'
 import type { AssembledPage, CompiledPage, CompileInput } from './shared/compiled.ts'
-import { MarkdownError } from './problems.ts'
-import type { SourceProblem } from '../config/problems.ts'
+import { MarkdownError } from './diagnostics.ts'
+import type { SourceDiagnostic } from '../config/diagnostics.ts'
 import { buildPrograms } from '../samples/pagePrograms.ts'
 import type { CompileReply, CompileRequest } from './worker.ts'
 
@@ -27,13 +27,13 @@ export interface CompileAllOptions extends CompileOptions {
 
 /**
  * Compiles one page in this thread, for the dev server.
- * @throws {MarkdownError} with every fault of the file
+ * @throws {MarkdownError} with every problem of the file
  */
 export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<AssembledPage> {
   const cached = await readCached(cacheDir, input)
   if (cached) return withPrograms(cached)
   const page = await compile(input).catch((error: unknown) => {
-    throw error instanceof MarkdownError ? error : new MarkdownError([compilerFault(input, String(error))])
+    throw error instanceof MarkdownError ? error : new MarkdownError([compilerDiagnostic(input, String(error))])
   })
   await writeCached(cacheDir, input, page)
   return withPrograms(page)
@@ -49,7 +49,7 @@ const withPrograms = (page: CompiledPage): AssembledPage => ({
  * Compiles many pages in worker threads, or none of them where the cache has every page.
  * @param inputs Each path once.
  * @returns the pages by path, in the order of the inputs
- * @throws {MarkdownError} with every fault of every file
+ * @throws {MarkdownError} with every problem of every file
  */
 export async function compileAll(
   inputs: readonly CompileInput[],
@@ -59,24 +59,24 @@ export async function compileAll(
   const pages = await Promise.all(inputs.map((input) => readCached(cacheDir, input)))
 
   const jobs = inputs.flatMap((input, index): CompileRequest[] => (pages[index] ? [] : [{ index, input }]))
-  const problems: SourceProblem[] = []
+  const diagnostics: SourceDiagnostic[] = []
   const writes: Promise<void>[] = []
   const threads = Math.max(1, Math.min(workers, Math.ceil(jobs.length / PAGES_PER_WORKER)))
   await runJobs(jobs, threads, (answer, { index, input }) => {
-    if ('crash' in answer) problems.push(compilerFault(input, answer.crash))
-    else if ('problems' in answer) problems.push(...answer.problems)
+    if ('crash' in answer) diagnostics.push(compilerDiagnostic(input, answer.crash))
+    else if ('diagnostics' in answer) diagnostics.push(...answer.diagnostics)
     else {
       pages[index] = answer.page
       writes.push(writeCached(cacheDir, input, answer.page))
     }
   })
   await Promise.all(writes)
-  if (problems.length > 0) throw new MarkdownError(problems)
+  if (diagnostics.length > 0) throw new MarkdownError(diagnostics)
   return new Map(inputs.flatMap(({ path }, index) => (pages[index] ? [[path, withPrograms(pages[index])]] : [])))
 }
 
-/** A library that cannot bear a text must not keep the faults of all other files from being told. */
-function compilerFault({ path }: CompileInput, got: string): SourceProblem {
+/** A library that cannot bear a text must not keep the problems of all other files from being told. */
+function compilerDiagnostic({ path }: CompileInput, got: string): SourceDiagnostic {
   const message = `cannot be compiled: ${got}. The compiler itself failed; take parts of the file away to find the one it fails on.`
   return { file: `content/${path}`, line: 1, message }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileText, faultsOf } from './testing.ts'
+import { compileText, diagnosticsOf } from './testing.ts'
 
 const predict = (sample: string, output: string, ...answers: string[]) =>
   [
@@ -21,7 +21,7 @@ test('one answer is what the sample prints, and each explains itself', async () 
     '- `1`, `2`: the `log` calls run in order.',
     '- `2`: the last one wins.',
   )
-  expect(await faultsOf(source)).toEqual([])
+  expect(await diagnosticsOf(source)).toEqual([])
   const { code, markdown } = await compileText(source)
   expect(code).toMatch(/shows: "1\\n2",\s+right: true/)
   expect(code).toMatch(/shows: "2",?\s+children/)
@@ -38,7 +38,7 @@ test('the error that a sample throws is the last line of what it prints, and is 
     '- `TypeError: gone`: null has no properties.',
     '- `undefined`: that is what an object answers.',
   ).replace('```js', '```js throws="TypeError: gone"')
-  expect(await faultsOf(source)).toEqual([])
+  expect(await diagnosticsOf(source)).toEqual([])
   expect((await compileText(source)).code).not.toContain('throws')
 })
 
@@ -53,8 +53,8 @@ test.each([
   [predict('a //=> 1', '1', '- `1`: a.', '- `2`: b.'), '3: `//=>` gives the answer away.'],
   [':::predict[Why?]\n- `1`: a.\n- `2`: b.\n:::', '1: `:::predict` asks about one sample; 0 are shown'],
   [':::predict\nText.\n:::', '1: `:::predict` has no title.'],
-])('%j is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%j is a problem', async (source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })
 
 const measured = (words = 'js measures example="row"') =>
@@ -79,8 +79,10 @@ const measured = (words = 'js measures example="row"') =>
   ].join('\n')
 
 test('the script that measured what is seen is folded, after the answers', async () => {
-  expect(await faultsOf(measured())).toEqual([])
-  const { code, parts } = await compileText(measured())
+  expect(await diagnosticsOf(measured())).toEqual([])
+  const { code, markdown, parts } = await compileText(measured())
+  expect(markdown.indexOf('**How this was measured**')).toBeGreaterThan(markdown.indexOf('the padding is within'))
+  expect(markdown.indexOf('offsetWidth')).toBeGreaterThan(markdown.indexOf('**How this was measured**'))
   expect(code.indexOf('How this was measured')).toBeGreaterThan(code.indexOf('Printed, {'))
   expect(code.indexOf('offsetWidth')).toBeGreaterThan(code.indexOf('How this was measured'))
   expect(code).toMatch(/measured: true/)
@@ -92,6 +94,6 @@ test.each([
   ['two samples of which none measures', measured('js example="row"'), '1: `:::predict` asks about one sample; 2'],
   ['a style that measures', measured('css measures example="row"'), '6: `measures` is for the script'],
   ['a script that measures elsewhere', '```js measures\nf()\n```\n', '1: `measures` is for the script of a'],
-])('%s is a fault', async (_, source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%s is a problem', async (_, source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 import { isScript } from '../samples/groups.ts'
 import type { Meta } from '../samples/meta.ts'
 import { lineOf } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 /** One of the answers that a reader can choose. */
 export interface Answer {

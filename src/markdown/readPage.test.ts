@@ -5,10 +5,10 @@ import { readPage } from './readPage.ts'
 const find = (source: string) => readPage('a.mdx', source)
 
 test('a sample knows its place, its words and its output', () => {
-  const { samples, problems } = find(
+  const { samples, diagnostics } = find(
     '---\ntitle: A\n---\n\n```js run example="x"\nconsole.log(1)\n```\n\n```output\n1\n```\n',
   )
-  expect(problems).toEqual([])
+  expect(diagnostics).toEqual([])
   expect(samples).toMatchObject([
     {
       line: 5,
@@ -34,15 +34,15 @@ test('diagrams and outputs are no samples', () => {
 })
 
 test('an unknown word and an unknown language are told with their line', () => {
-  const { problems } = find('```js runs\n1\n```\n\n```javascript\n1\n```\n')
-  expect(problems).toMatchObject([
+  const { diagnostics } = find('```js runs\n1\n```\n\n```javascript\n1\n```\n')
+  expect(diagnostics).toMatchObject([
     { file: 'content/a.mdx', line: 1, message: expect.stringContaining('Unknown word `runs`') },
     { line: 5, message: expect.stringContaining('Unknown language `javascript`') },
   ])
 })
 
-test('an output that follows no sample is a fault', () => {
-  expect(find('Text\n\n```output\n1\n```\n').problems).toMatchObject([{ line: 3 }])
+test('an output that follows no sample is a problem', () => {
+  expect(find('Text\n\n```output\n1\n```\n').diagnostics).toMatchObject([{ line: 3 }])
 })
 
 test('a page is read once as long as its text stays the same, and its tree is left as it was', async () => {
@@ -60,5 +60,5 @@ test('the samples of a page are put together', () => {
     '```js example="a"\n1\n```\n\n```js example="a"\n2\n```\n\n```js continues\n3\n```\n',
   )
   expect(programs.programs.map((program) => program.samples)).toEqual([samples])
-  expect(find('```js continues\n1\n```\n').programs.problems).toMatchObject([{ line: 1 }])
+  expect(find('```js continues\n1\n```\n').programs.diagnostics).toMatchObject([{ line: 1 }])
 })

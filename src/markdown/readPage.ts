@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import { BoundedCache } from '../cache/shared/boundedCache.ts'
-import type { SourceProblem } from '../config/problems.ts'
+import type { SourceDiagnostic } from '../config/diagnostics.ts'
 import { buildPrograms, type PagePrograms } from '../samples/pagePrograms.ts'
 import type { Sample } from '../samples/sample.ts'
 import { readFences } from './fences.ts'
@@ -15,14 +15,14 @@ export interface SourcePage {
   samples: readonly Sample[]
   /** What the samples make together, and what keeps them from it. */
   programs: PagePrograms
-  /** Faults of the syntax, of fences and of predictions. */
-  problems: readonly SourceProblem[]
+  /** Problems of the syntax, of fences and of predictions. */
+  diagnostics: readonly SourceDiagnostic[]
 }
 
 /** Who asks for a page asks for it again before the next ones. Trees are large, so that few are kept. */
-const KEPT_PAGES = 16
+const CACHED_PAGES = 16
 
-const known = new BoundedCache<string, { source: string; page: SourcePage }>(KEPT_PAGES)
+const known = new BoundedCache<string, { source: string; page: SourcePage }>(CACHED_PAGES)
 
 /**
  * Reads a page: the one way from its text to its fences, samples and programs, for the compiler, the gate, the authors'
@@ -33,12 +33,12 @@ const known = new BoundedCache<string, { source: string; page: SourcePage }>(KEP
 export function readPage(path: string, source: string): SourcePage {
   const last = known.get(path)
   if (last?.source === source) return last.page
-  const problems: SourceProblem[] = []
-  const report = (line: number, message: string) => void problems.push({ file: `content/${path}`, line, message })
+  const diagnostics: SourceDiagnostic[] = []
+  const report = (line: number, message: string) => void diagnostics.push({ file: `content/${path}`, line, message })
   const tree = parse(source, report)
   const samples = readFences(tree, path, report)
   checkPredictions(tree, report)
-  const page: SourcePage = { tree, samples, programs: buildPrograms(samples), problems }
+  const page: SourcePage = { tree, samples, programs: buildPrograms(samples), diagnostics }
   known.set(path, { source, page })
   return page
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compile } from './compile.ts'
-import { faultsOf, samplesOf } from './testing.ts'
+import { diagnosticsOf, samplesOf } from './testing.ts'
 
 test('a page carries what is recorded of the types of its sample, under the name of the same sample', async () => {
   const page = async (words: string, recorded = true) => {
@@ -25,6 +25,6 @@ test.each([
   ['Text.\n\n```css types\n.a {}\n```', '3: `types` is for TypeScript.'],
   ['```ts types hidden\nx\n```', '1: Nobody sees this sample. Take `types` away.'],
   ['```ts types="all"\nx\n```', '1: `types` takes no value. Write just `types`.'],
-])('%j is a fault', async (source, fault) => {
-  expect((await faultsOf(source)).join('\n')).toContain(fault)
+])('%j is a problem', async (source, message) => {
+  expect((await diagnosticsOf(source)).join('\n')).toContain(message)
 })

@@ -10,7 +10,7 @@ import { block, inline, type Props } from './jsx.ts'
 import { DIAGRAM } from '../samples/languages.ts'
 import { lineOf, replaceNodes, splitLabel } from './nodes.ts'
 import type { Prediction } from './predict.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 /** Characters of a line that fit on the narrowest screen (320 CSS pixels). */
 const NARROWEST = 20
@@ -32,7 +32,7 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
   for (const node of codes) {
     if (node.lang !== DIAGRAM) continue
     const diagram = await drawDiagram(node.value, `${path}:${lineOf(node)}`)
-    if ('fault' in diagram) report(lineOf(node), diagram.fault)
+    if ('error' in diagram) report(lineOf(node), diagram.error)
     diagrams.set(lineOf(node), diagram)
   }
   return (node) => {

@@ -3,7 +3,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { isAsked } from './asked.ts'
 import { directives } from './directives.ts'
 import { lineOf, replaceNodes } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 
 /** Elements that Markdown has no syntax for and that are harmless in prose. */
 const elements = [
@@ -35,7 +35,7 @@ const attributes = ['cite', 'dateTime', 'dir', 'lang', 'title']
 
 /**
  * Keeps the part of MDX that content may use: comments, literal strings and plain elements. Everything else is a
- * fault, since it could not be shown in the `.md` twin, the feed or the search.
+ * problem, since it could not be shown in the Markdown export, the feed or the search.
  * @param tree Changed in place: comments are taken out, and strings become text.
  */
 export function checkSyntax(tree: Root, report: Report): void {
@@ -53,7 +53,7 @@ export function checkSyntax(tree: Root, report: Report): void {
         return readExpression(node.value, (message) => report(lineOf(node), message))
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
-        for (const fault of elementFaults(node)) report(lineOf(node), fault)
+        for (const message of checkElement(node)) report(lineOf(node), message)
         return undefined
       case 'table':
         if (node.children[0]?.children.some((cell) => cell.children.length === 0))
@@ -74,16 +74,16 @@ export function isTruncate(node: RootContent): boolean {
   return node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value)
 }
 
-function readExpression(value: string, fault: (message: string) => void): PhrasingContent[] {
+function readExpression(value: string, report: (message: string) => void): PhrasingContent[] {
   const rest = value.replace(/\/\*[\s\S]*?\*\//g, '').trim()
   if (rest === '' && value.trim() !== '') return []
   const string = /^(?:'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)`)$/.exec(rest)
   if (string) return [{ type: 'text', value: string[1] ?? string[2] ?? string[3] ?? '' }]
-  fault(`\`{${value}}\` is an expression, and content has none. Put it in backticks or write \`\\{\`.`)
+  report(`\`{${value}}\` is an expression, and content has none. Put it in backticks or write \`\\{\`.`)
   return []
 }
 
-function elementFaults(node: MdxJsxFlowElement | MdxJsxTextElement): string[] {
+function checkElement(node: MdxJsxFlowElement | MdxJsxTextElement): string[] {
   const name = node.name ?? ''
   if (!elements.includes(name)) {
     const boxes = Object.keys(directives).join(', ')

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { visitParents } from 'unist-util-visit-parents'
 import { lineOf } from './nodes.ts'
-import type { Report } from './problems.ts'
+import type { Report } from './diagnostics.ts'
 import { isTruncate } from './syntax.ts'
 
 /**

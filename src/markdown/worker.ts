@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { compile } from './compile.ts'
 import type { CompiledPage, CompileInput } from './shared/compiled.ts'
-import { MarkdownError } from './problems.ts'
-import type { SourceProblem } from '../config/problems.ts'
+import { MarkdownError } from './diagnostics.ts'
+import type { SourceDiagnostic } from '../config/diagnostics.ts'
 
 /** What a worker is sent. */
 export interface CompileRequest {
@@ -10,9 +10,9 @@ export interface CompileRequest {
   input: CompileInput
 }
 
-/** What a worker answers: a page, the faults of its file, or a fault of the compiler itself. */
+/** What a worker answers: a page, the problems of its file, or a problem of the compiler itself. */
 export type CompileReply = { index: number } & (
-  { page: CompiledPage } | { problems: readonly SourceProblem[] } | { crash: string }
+  { page: CompiledPage } | { diagnostics: readonly SourceDiagnostic[] } | { crash: string }
 )
 
 parentPort?.on('message', async ({ index, input }: CompileRequest) => {
@@ -23,7 +23,7 @@ async function answer(index: number, input: CompileInput): Promise<CompileReply>
   try {
     return { index, page: await compile(input) }
   } catch (error) {
-    if (error instanceof MarkdownError) return { index, problems: error.problems }
+    if (error instanceof MarkdownError) return { index, diagnostics: error.diagnostics }
     return { index, crash: String(error) }
   }
 }

@@ -10,8 +10,8 @@ import { Toc } from '../components/docs/Toc.tsx'
 import { SectionProgress } from '../components/practice/SectionProgress.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocEntry } from '../content/shared/model.ts'
-import { neighbors, nextLesson } from '../content/shared/sidebars.ts'
-import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
+import { links, neighbors, nextLesson, sectionPath } from '../content/shared/sidebars.ts'
+import { docBreadcrumbs, docsHome } from '../content/shared/breadcrumbs.ts'
 import type { Part } from '../markdown/shared/compiled.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
@@ -44,23 +44,23 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const { frontMatter } = doc
   const body = await context.body(doc.file)
   const baseline = frontMatter.baseline.flatMap((id) => context.baseline(id) ?? [])
-  const trail = docBreadcrumbs(context.site, doc)
-  const { previous, next } = neighbors(
-    doc.sidebar === undefined ? [] : (site.docs.sidebars[doc.sidebar] ?? []),
-    doc.path,
-  )
+  const trail = [...docsHome(site, doc.path), ...docBreadcrumbs(site, doc)]
+  const sidebar = site.docs.sidebars[doc.sidebar ?? ''] ?? []
+  const { previous, next } = neighbors(sidebar, doc.path)
   const groups = await Promise.all(
     childGroups(context, doc).map(async (group) => ({ ...group, items: await timedCards(context, group.items) })),
   )
   const toc = [...body.toc, ...groups.map((g) => ({ id: groupId(g.label), text: g.label, level: 2 as const }))]
-  const hasToc = toc.length > 1 && doc.kind !== 'cheatsheet'
+  const hasToc = toc.length > 1
+  // The cards of a cheatsheet take the whole width.
+  const isWide = doc.kind === 'cheatsheet'
   return (
     <main
       id="content-start"
       tabIndex={-1}
-      data-wide={doc.kind === 'cheatsheet' || undefined}
-      data-toc={hasToc || undefined}
-      data-lesson={frontMatter.level && ''}
+      data-wide={isWide || undefined}
+      data-toc={(hasToc && !isWide) || undefined}
+      data-lesson={frontMatter.level && sectionPath(site.docs, doc)}
     >
       <div>
         {trail.length > 0 && <Breadcrumbs trail={trail} />}
@@ -89,11 +89,11 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           )}
         </PageHeader>
       </div>
-      {hasToc && <Toc items={toc} />}
+      {hasToc && <Toc items={toc} isFolded={isWide} />}
       <div className="prose">
         {doc.kind === 'interview' && <Flashcards id={doc.id} total={body.toc.filter((t) => t.level === 3).length} />}
         {site.withDrafts && body.review && <AuthorNotes review={body.review} />}
-        {groups.length > 0 && <SectionProgress section={doc.path} />}
+        {groups.length > 0 && <SectionProgress section={doc.path} pages={links(sidebar).map(({ href }) => href)} />}
         <MdxBody
           code={body.code}
           resolve={resolve}

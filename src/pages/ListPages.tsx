@@ -10,6 +10,7 @@ import { TagLinks } from '../components/docs/TagLinks.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../content/shared/model.ts'
 import { totalMinutes } from '../markdown/shared/minutes.ts'
+import { docsHome } from '../content/shared/breadcrumbs.ts'
 import { breadcrumbs, neighbors, sectionTitle } from '../content/shared/sidebars.ts'
 import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
 import styles from './ListPages.module.css'
@@ -28,6 +29,7 @@ export async function CategoryPage({ context, category }: { context: PageContext
   const { previous, next } = neighbors(sidebar, category.path)
   const [first] = sidebar
   const trail: SidebarItem[] = [
+    ...docsHome(context.site, category.path),
     ...(first?.type === 'link'
       ? [{ ...first, label: sectionTitle(context.site.docs, category.sidebar) ?? first.label }]
       : []),

@@ -13,7 +13,7 @@ export function SearchPage({ context }: { context: PageContext }) {
   const sections = Object.entries(docs.sidebars).filter(([name]) => name !== overview)
   return (
     <main id="content-start" tabIndex={-1}>
-      <PageHeader title="Search" description="Every page of the site, by section." />
+      <PageHeader title="Search" description="Type what you look for, or choose from the lists of pages." />
       <SearchPageField className={styles.field}>
         {sections.map(([name, items]) => {
           const all = links(items).filter((l) => !l.unlisted)

@@ -1,4 +1,4 @@
-import type { Problem } from '../config/problems.ts'
+import type { Diagnostic } from '../config/diagnostics.ts'
 import { CONFIG_FILE } from '../config/site.ts'
 import { FRAME_PATH } from '../runner/shared/protocol.ts'
 import { type Route, sourceFile } from '../routes/shared/table.ts'
@@ -7,7 +7,7 @@ import { type Route, sourceFile } from '../routes/shared/table.ts'
 const OWN_FOLDER = /^\/(?:_rsc|_server|assets|img|og|run)(?:\/|$)|^\/search\//
 
 /** Every page that would lie in a folder of the site's own files, and would be sent with their headers. */
-export function pagesAmongFiles(routes: readonly Route[]): Problem[] {
+export function pagesAmongFiles(routes: readonly Route[]): Diagnostic[] {
   return routes.flatMap((route) => {
     if (!OWN_FOLDER.test(route.path)) return []
     const file = sourceFile(route)
@@ -20,7 +20,7 @@ export function pagesAmongFiles(routes: readonly Route[]): Problem[] {
  * Every content file whose page would lie where another one does that the site makes by itself, such as a list of tags:
  * one of the two would overwrite the other.
  */
-export function sharedAddresses(routes: readonly Route[]): Problem[] {
+export function sharedAddresses(routes: readonly Route[]): Diagnostic[] {
   const byPath = Map.groupBy(routes, (route) => route.path)
   return [...byPath].flatMap(([path, sharing]) => {
     if (sharing.length === 1 && path !== FRAME_PATH) return []

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { temporaryName } from '../cache/writeAtomically.ts'
 import { announcementCss } from '../config/announcement.ts'
-import { formatProblem, type Problem, ProblemsError } from '../config/problems.ts'
+import { formatDiagnostic, type Diagnostic, DiagnosticsError } from '../config/diagnostics.ts'
 import { runnerFiles } from '../runner/node/files.ts'
 import { compileAll } from '../markdown/pool.ts'
 import type { PageContext } from '../pages/shared/context.ts'
@@ -57,7 +57,7 @@ export interface BuildResult {
 
 /**
  * Builds the site: reads, compiles, bundles, renders every route, and swaps the result in whole.
- * @throws {ProblemsError} When the content or configuration has faults; nothing is written then.
+ * @throws {DiagnosticsError} When the content or configuration has problems; nothing is written then.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, outDir, cacheDir, codeDir, unchecked = false, compression = 'best', log } = options
@@ -72,7 +72,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     ...sharedAddresses(routes),
     ...pagesAmongFiles(routes),
     ...(unchecked ? [] : uncheckedSamples(pages, project.record)),
-    ...runner.problems,
+    ...runner.diagnostics,
   ])
   time(`compiled ${pages.size} files`)
 
@@ -117,7 +117,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
     const known = new Set([...routes.map((r) => r.path), ...(await listFiles(temporary)).map((f) => `/${f}`)])
     const ids = new Map(rendered.map(({ path, html }) => [path, idsOf(html)]))
-    const warnings = brokenLinks({ pages, paths: pathsOf(project.site), known, ids, url }).map(formatProblem)
+    const warnings = brokenLinks({
+      pages,
+      paths: pathsOf(project.site),
+      known,
+      ids,
+      url,
+      links: project.site.config.links,
+    }).map(formatDiagnostic)
     if (warnings.length)
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
@@ -145,8 +152,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-function refuse(problems: readonly Problem[]): void {
-  if (problems.length > 0) throw new ProblemsError(problems)
+function refuse(diagnostics: readonly Diagnostic[]): void {
+  if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics)
 }
 
 interface RenderedPage {
@@ -155,20 +162,20 @@ interface RenderedPage {
   payload: Uint8Array
 }
 
-/** @throws {ProblemsError} With every content file whose page cannot be rendered. */
+/** @throws {DiagnosticsError} With every content file whose page cannot be rendered. */
 async function renderAll(routes: readonly Route[], context: PageContext, renderer: Renderer): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = []
-  const problems: Problem[] = []
+  const diagnostics: Diagnostic[] = []
   for (const route of routes) {
     const file = sourceFile(route)
     try {
       pages.push({ path: route.path, ...(await renderer.renderRoute(context, route)) })
     } catch (cause) {
       if (file === undefined) throw new Error(`${route.path} could not be rendered`, { cause })
-      problems.push({ file: `content/${file}`, message: `could not be rendered: ${messages(cause)}` })
+      diagnostics.push({ file: `content/${file}`, message: `could not be rendered: ${messages(cause)}` })
     }
   }
-  refuse(problems)
+  refuse(diagnostics)
   return pages
 }
 
@@ -187,7 +194,7 @@ async function dropUnlinkedStyles(dir: string, buildDir: string): Promise<void> 
 }
 
 /** The swap removes what was there before: that must have been a built site, or nothing. */
-async function otherThanSite(dir: string): Promise<Problem[]> {
+async function otherThanSite(dir: string): Promise<Diagnostic[]> {
   const names = await readdir(dir).catch((error: unknown) => (isCode(error, 'ENOENT') ? [] : ['a file']))
   if (names.length === 0 || names.includes(basename(SERVER_DIR))) return []
   const message =

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { foldersOf } from '../config/node/folders.ts'
-import { ProblemsError } from '../config/problems.ts'
+import { DiagnosticsError } from '../config/diagnostics.ts'
 import { build } from './build.ts'
 
 // `npm run build [-- --unchecked] [--quick | --uncompressed]`
@@ -12,17 +12,17 @@ try {
   const { pages } = await build({ ...folders, unchecked, compression, log: (line) => console.log(line) })
   console.log(`${pages} pages in ${folders.outDir}`)
 } catch (error) {
-  console.error(error instanceof ProblemsError ? error.message : error)
+  console.error(error instanceof DiagnosticsError ? error.message : error)
   process.exitCode = 1
 }
 
-/** @throws {ProblemsError} When an option is none of the command's. */
+/** @throws {DiagnosticsError} When an option is none of the command's. */
 function readOptions() {
   try {
     const flag = { type: 'boolean', default: false } as const
     return parseArgs({ options: { unchecked: flag, quick: flag, uncompressed: flag } }).values
   } catch (error) {
     const message = `${error instanceof Error ? error.message : String(error)} The options are --unchecked, --quick and --uncompressed.`
-    throw new ProblemsError([{ file: 'npm run build', message }])
+    throw new DiagnosticsError([{ file: 'npm run build', message }])
   }
 }

@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path'
 import { type ErrorPayload, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
-import { ProblemsError } from '../config/problems.ts'
+import { DiagnosticsError } from '../config/diagnostics.ts'
 import { CONFIG_FILE } from '../config/site.ts'
 import { decodePath } from '../paths.ts'
 import { DevSite, type DevResponse } from './devSite.ts'
@@ -43,7 +43,7 @@ export function contentServer(): Plugin {
             .answer(pathname, () => renderer(server))
             .then(send, (cause: unknown) => {
               const error = cause instanceof Error ? cause : new Error(String(cause))
-              server.config.logger.error(error instanceof ProblemsError ? error.message : String(error.stack))
+              server.config.logger.error(error instanceof DiagnosticsError ? error.message : String(error.stack))
               // The client, which has asked for it after an edit, leaves the page as it is, below this.
               if (pathname.startsWith('/_rsc/')) hot.send({ type: 'error', err: overlayError(error) })
               send({ status: 500, type: 'text/html;charset=utf-8', body: errorPage(error) })
@@ -54,9 +54,9 @@ export function contentServer(): Plugin {
   }
 }
 
-/** What Vite's overlay shows: the faults of the content, or the error with all its causes. */
+/** What Vite's overlay shows: the problems of the content, or the error with all its causes. */
 function overlayError(error: Error): ErrorPayload['err'] {
-  if (error instanceof ProblemsError) return { message: error.message, stack: '' }
+  if (error instanceof DiagnosticsError) return { message: error.message, stack: '' }
   const causes: string[] = []
   for (let cause = error.cause; cause instanceof Error && causes.length < 10; cause = cause.cause)
     causes.push(`Caused by ${cause.stack ?? cause.message}`)

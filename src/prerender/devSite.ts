@@ -6,7 +6,7 @@ import { isFramePath, packageUrls, runnerFiles, type RunnerFiles } from '../runn
 import { planPage } from '../runner/node/plan.ts'
 import { wholeSamples } from '../runner/shared/whole.ts'
 import { compileOne } from '../markdown/pool.ts'
-import { ProblemsError } from '../config/problems.ts'
+import { DiagnosticsError } from '../config/diagnostics.ts'
 import { placeholders } from '../content/placeholders.ts'
 import type { AssembledPage } from '../markdown/shared/compiled.ts'
 import { routeTable, type Route } from '../routes/shared/table.ts'
@@ -14,7 +14,7 @@ import { MANIFEST_PATH, SEARCH_DIR } from '../search/shared/manifest.ts'
 import { bootstrapScript } from './bootstrapScript.ts'
 import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
-import { markdownTwins } from './markdownTwins.ts'
+import { markdownExports } from './markdownExports.ts'
 import { compileInput, pageContext, readProject, siteSources, type Project } from './project.ts'
 import { insertBootstrap, type Renderer } from './render.ts'
 import { searchFiles } from './searchFiles.ts'
@@ -113,7 +113,7 @@ export class DevSite {
   /**
    * Answers a request for a page, a payload or a file that belongs to the content.
    * @param pathname Decoded path of the URL.
-   * @throws {ProblemsError} When the content has faults.
+   * @throws {DiagnosticsError} When the content has problems.
    */
   async answer(pathname: string, renderer: () => Promise<Renderer>): Promise<DevResponse> {
     const project = await (this.#project ??= this.#read())
@@ -196,7 +196,7 @@ export class DevSite {
       if (!source) return undefined
       const pages = new Map([[source.file, await this.#body(project, source.file)]])
       const context = pageContext(project, (f) => this.#body(project, f))
-      return markdownTwins({ site, routes: [route], pages, context })[0]?.data
+      return markdownExports({ site, routes: [route], pages, context })[0]?.data
     }
     if (pathname === MANIFEST_PATH || pathname.startsWith(`${SEARCH_DIR}/`)) {
       const sources = siteSources(site).map(async ({ file }) => [file, await this.#body(project, file)] as const)
@@ -215,15 +215,15 @@ const isText = (file: string) => /\.(mdx|yml|txt|ts|jsonl)$/.test(file)
 
 /**
  * The project with the new text of a page; undefined where its front matter differs too, which other pages show.
- * @throws {ProblemsError} When the text has a word in it that stands for something to be written yet.
+ * @throws {DiagnosticsError} When the text has a word in it that stands for something to be written yet.
  */
 async function withNewText(project: Project, file: string): Promise<Project | undefined> {
   const path = file.slice(project.contentDir.length + 1).replaceAll('\\', '/')
   const source = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   const known = project.files.find((f) => f.path === path)
   if (!known || frontMatterOf(known.source) !== frontMatterOf(source)) return undefined
-  const problems = placeholders(source, `content/${path}`)
-  if (problems.length > 0) throw new ProblemsError(problems)
+  const diagnostics = placeholders(source, `content/${path}`)
+  if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics)
   return { ...project, files: project.files.map((f) => (f === known ? { path, source } : f)) }
 }
 

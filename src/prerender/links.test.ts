@@ -35,6 +35,7 @@ const check = (links: [string, number][]) =>
       ['/docs/verified', new Set(['skipped'])],
     ]),
     url: 'https://site.test',
+    links: { repository: 'https://code.test/site', contact: 'mailto:a@site.test' },
   })
 
 test('links that lead somewhere are no problem', () => {
@@ -59,6 +60,8 @@ test('links that lead somewhere are no problem', () => {
       ['/img/a%20b.png', 17],
       ['mailto:a@site.test', 18],
       ['?q=1', 19],
+      ['site:contact', 20],
+      ['site:repository/issues', 21],
     ]),
   ).toEqual([])
 })
@@ -75,6 +78,7 @@ test.each([
   ['a section with a broken escape', '#100%', /no section "100%"/],
   ['a broken escape in a path', '/docs/%E0%A4%A', /which does not exist/],
   ['what is no address', 'http://[', /links to http:\/\/\[, which is no address/],
+  ['a name that the configuration lacks', 'site:repo', /links to site:repo, which `links`.*names: repository, contact/],
   ['a section that another page lacks', '/docs/b#nope', /no section "nope"/],
 ])('%s is reported with file and line', (_, href, message) => {
   expect(check([[href, 12]])).toEqual([

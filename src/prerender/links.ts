@@ -1,5 +1,6 @@
-import type { Problem } from '../config/problems.ts'
+import type { Diagnostic } from '../config/diagnostics.ts'
 import { decodePath, normalizePath } from '../paths.ts'
+import { NAMED, namedAddress } from './namedAddress.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
 
 /** What the link check looks at. */
@@ -14,22 +15,28 @@ export interface LinkCheck {
   ids: ReadonlyMap<string, ReadonlySet<string>>
   /** Address of the site: a link that names it is one of the site's own. */
   url: string
+  /** Addresses that the configuration names. */
+  links: Readonly<Record<string, string>>
 }
 
 /** Every link and anchor of the content that leads nowhere, with file and line. Other sites are not asked. */
-export function brokenLinks({ pages, paths, known, ids, url }: LinkCheck): Problem[] {
+export function brokenLinks({ pages, paths, known, ids, url, links }: LinkCheck): Diagnostic[] {
   const site = new URL(url).origin
   const fileOf = new Map([...paths].map(([file, path]) => [path, file]))
-  const problems: Problem[] = []
+  const diagnostics: Diagnostic[] = []
   for (const [file, page] of pages) {
     for (const { href, line } of page.links) {
-      const message = href.startsWith('file:') ? fileFault(href) : addressFault(href, paths.get(file) ?? '/')
-      if (message) problems.push({ file: `content/${file}`, line, message })
+      const message = href.startsWith('file:')
+        ? checkFile(href)
+        : href.startsWith(NAMED)
+          ? checkName(href)
+          : checkAddress(href, paths.get(file) ?? '/')
+      if (message) diagnostics.push({ file: `content/${file}`, line, message })
     }
   }
-  return problems
+  return diagnostics
 
-  function fileFault(href: string): string | undefined {
+  function checkFile(href: string): string | undefined {
     const { pathname, hash } = splitHash(href.slice('file:'.length))
     const path = paths.get(pathname)
     if (path === undefined)
@@ -37,8 +44,14 @@ export function brokenLinks({ pages, paths, known, ids, url }: LinkCheck): Probl
     return missingAnchor(path, hash, `content/${href.slice('file:'.length)}`)
   }
 
+  function checkName(href: string): string | undefined {
+    if (namedAddress(href, links) !== undefined) return undefined
+    const names = Object.keys(links).join(', ') || 'none'
+    return `links to ${href}, which \`links\` in site.config.ts does not name. Its names: ${names}.`
+  }
+
   /** As a browser would find it from the page that the link stands on. */
-  function addressFault(href: string, from: string): string | undefined {
+  function checkAddress(href: string, from: string): string | undefined {
     const target = URL.parse(href, `${site}${from}`)
     if (!target) return `links to ${href}, which is no address.`
     if (target.origin !== site) return undefined

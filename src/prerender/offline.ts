@@ -6,7 +6,7 @@ import { buildName, type ManifestFile, type OfflineManifest } from '../offline/s
 import { OFFLINE_MANIFEST_PATH, WORKER_PATH } from '../offline/shared/protocol.ts'
 import type { OutputFile } from './assets.ts'
 
-/** Files of the built site that a reader without a network needs; feeds, twins and social images are for others. */
+/** Files of the built site that a reader without a network needs; feeds, Markdown exports and social images are for others. */
 const wanted =
   /^(?:.+\.html|_rsc\/.+\.txt|run\/.+\.json|assets\/.+|img\/.+|search\/.+|search\.json|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/
 

@@ -15,7 +15,8 @@ import { NOT_CHECKED, ranOn } from '../record/ranOn.ts'
 import { readRecord } from '../record/node/readRecord.ts'
 import type { RecordReader } from '../record/record.ts'
 import type { PageContext } from '../pages/shared/context.ts'
-import { ProblemsError } from '../config/problems.ts'
+import { DiagnosticsError } from '../config/diagnostics.ts'
+import { NAMED, namedAddress } from './namedAddress.ts'
 import { readSynonyms, type SynonymFile } from '../search/shared/synonyms.ts'
 
 /** The file of synonyms, as the browser gets it, and what only the build needs of it. */
@@ -48,13 +49,13 @@ let reads = 0
 
 /**
  * Reads the configuration and every content file.
- * @throws {ProblemsError} With every fault of the configuration, or every fault of the content.
+ * @throws {DiagnosticsError} With every problem of the configuration, or every problem of the content.
  */
 export async function readProject({ root, withDrafts = false }: ProjectOptions): Promise<Project> {
   // A module is loaded once per URL; the counter lets the dev server read a changed file again.
   const url = `${pathToFileURL(join(root, 'site.config.ts')).href}?read=${reads++}`
   const module = (await import(/* @vite-ignore */ url).catch((error: unknown) => {
-    throw new ProblemsError([{ file: CONFIG_FILE, message: `cannot be read: ${String(error)}` }])
+    throw new DiagnosticsError([{ file: CONFIG_FILE, message: `cannot be read: ${String(error)}` }])
   })) as { default: unknown }
   const config = parseSiteConfig(module.default)
   const contentDir = join(root, 'content')
@@ -67,13 +68,13 @@ export async function readProject({ root, withDrafts = false }: ProjectOptions):
   return { root, contentDir, files, site, record, synonyms: synonymSource(files) }
 }
 
-/** @throws {ProblemsError} With every line that cannot be read. */
+/** @throws {DiagnosticsError} With every line that cannot be read. */
 function synonymSource(files: readonly ContentFile[]): SynonymSource {
   const text = files.find(({ path }) => path === 'synonyms.txt')?.source ?? ''
-  const { errors, faults } = readSynonyms(text)
-  if (faults.length > 0)
-    throw new ProblemsError(
-      faults.map(({ line, found }) => ({
+  const { errors, diagnostics } = readSynonyms(text)
+  if (diagnostics.length > 0)
+    throw new DiagnosticsError(
+      diagnostics.map(({ line, found }) => ({
         file: 'content/synonyms.txt',
         line,
         message: `"${found}" is no entry. Write "one, other" or "typed words -> said, said".`,
@@ -90,7 +91,15 @@ export function compileInputs(project: Project): CompileInput[] {
 
 /** What the compiler needs to know about one page. */
 export function compileInput({ contentDir, record, site }: Project, { path, source }: ContentFile): CompileInput {
-  return { path, source, kind: pageKind(path, site.config.docs.kinds), contentDir, types: record.types(path) }
+  const { kinds, beforeScripts } = site.config.docs
+  return {
+    path,
+    source,
+    kind: pageKind(path, kinds),
+    beforeScripts: beforeScripts.some((folder) => path.startsWith(`docs/${folder}/`)),
+    contentDir,
+    types: record.types(path),
+  }
 }
 
 /** Every content file that has a page. */
@@ -109,7 +118,7 @@ export function pageContext(project: Project, body: (file: string) => Promise<As
   return {
     site: project.site,
     body,
-    resolve: (href) => resolveHref(href, paths),
+    resolve: (href) => resolveHref(href, paths, project.site.config.links),
     record: project.record,
     ranOn: (file, sample, nth) =>
       project.record.find(file, sample, nth) ? ranOn(project.record, file, sample, nth) : NOT_CHECKED,
@@ -118,11 +127,16 @@ export function pageContext(project: Project, body: (file: string) => Promise<As
 }
 
 /**
- * Turns a link to a file into the path of its page.
- * @param href `file:docs/css/index.mdx#id`, or any other href, which is returned as it is.
+ * Turns a link to a file into the path of its page, and a name from the configuration into its address.
+ * @param href `file:docs/css/index.mdx#id`, `site:repository/issues`, or any other href, which is returned as it is.
  * @param paths Path of the page of each file.
  */
-export function resolveHref(href: string, paths: ReadonlyMap<string, string>): string {
+export function resolveHref(
+  href: string,
+  paths: ReadonlyMap<string, string>,
+  links: Readonly<Record<string, string>>,
+): string {
+  if (href.startsWith(NAMED)) return namedAddress(href, links) ?? '/404'
   if (!href.startsWith('file:')) return href
   const [file = '', hash] = href.slice('file:'.length).split('#')
   const path = paths.get(file)

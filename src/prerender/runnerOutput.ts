@@ -1,4 +1,4 @@
-import type { Problem } from '../config/problems.ts'
+import type { Diagnostic } from '../config/diagnostics.ts'
 import type { Site } from '../content/shared/model.ts'
 import type { AssembledPage } from '../markdown/shared/compiled.ts'
 import { packageUrls, type RunnerFiles } from '../runner/node/files.ts'
@@ -12,7 +12,7 @@ import { siteSources } from './project.ts'
 /** The files behind the Run buttons, and every sample that asks for one but cannot run in a browser. */
 export interface RunnerOutput {
   files: OutputFile[]
-  problems: Problem[]
+  diagnostics: Diagnostic[]
 }
 
 /** The frame, React, for each page with a Run button its programs, and the samples that do not stand alone, whole. */
@@ -21,7 +21,7 @@ export function runnerOutput(
   pages: ReadonlyMap<string, AssembledPage>,
   { frame, result, packages }: RunnerFiles,
 ): RunnerOutput {
-  const problems: Problem[] = []
+  const diagnostics: Diagnostic[] = []
   const files: OutputFile[] = [{ path: `${FRAME_PATH}.html`, data: frame }, packages.react, packages.router]
   const urls = packageUrls(packages)
   for (const { file, path } of siteSources(site)) {
@@ -31,10 +31,10 @@ export function runnerOutput(
       files.push({ path: wholePath(path, sample.id, sample.nth), data: text })
     const plan = planPage(page, urls)
     if (!plan) continue
-    problems.push(...plan.problems)
+    diagnostics.push(...plan.diagnostics)
     files.push({ path: runnerUrl(path), data: JSON.stringify(plan.file) })
     for (const { sample, document } of plan.results)
       files.push({ path: `${resultPath(path, sample.id, sample.nth)}.html`, data: result(document) })
   }
-  return { files, problems }
+  return { files, diagnostics }
 }

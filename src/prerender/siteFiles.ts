@@ -5,7 +5,7 @@ import type { OutputFile } from './assets.ts'
 import { feeds } from './feeds.ts'
 import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
-import { absoluteMarkdown, llmsTxt, markdownTwins } from './markdownTwins.ts'
+import { absoluteMarkdown, llmsTxt, markdownExports } from './markdownExports.ts'
 import type { Project } from './project.ts'
 import { searchFiles } from './searchFiles.ts'
 import { sitemap } from './sitemap.ts'
@@ -18,17 +18,17 @@ export interface SiteFileSources {
   context: PageContext
 }
 
-/** Everything a site has beside its pages: feeds, sitemap, robots, manifest, Markdown twins. */
+/** Everything a site has beside its pages: feeds, sitemap, robots, manifest, Markdown exports. */
 export function siteFiles({ project, routes, pages, context }: SiteFileSources): OutputFile[] {
   const { site } = project
-  const twins = { site, routes, pages, context }
-  const teaser = (file: string, url: string) => absoluteMarkdown(twins, file, url)
+  const exported = { site, routes, pages, context }
+  const teaser = (file: string, url: string) => absoluteMarkdown(exported, file, url)
   return [
     ...feeds(site, teaser),
     ...icons(site.config.themeColor),
-    ...markdownTwins(twins),
+    ...markdownExports(exported),
     ...searchFiles({ routes, pages, context, synonyms: project.synonyms }),
-    { path: '/llms.txt', data: llmsTxt(twins) },
+    { path: '/llms.txt', data: llmsTxt(exported) },
     { path: '/sitemap.xml', data: sitemap(site, routes) },
     {
       path: '/robots.txt',

@@ -1,6 +1,6 @@
 import type { Site } from '../content/shared/model.ts'
 import { sectionTitle } from '../content/shared/sidebars.ts'
-import { type Problem, ProblemsError } from '../config/problems.ts'
+import { type Diagnostic, DiagnosticsError } from '../config/diagnostics.ts'
 import { socialImageUrl } from '../paths.ts'
 import { isTagRoute, sourceFile, type Route } from '../routes/shared/table.ts'
 import type { OutputFile } from './assets.ts'
@@ -8,12 +8,12 @@ import { type Card, cardDrawer } from './socialCard.ts'
 
 /**
  * The image of each listed page. Tag pages share the site's own.
- * @throws {ProblemsError} With every page whose title cannot be drawn.
+ * @throws {DiagnosticsError} With every page whose title cannot be drawn.
  */
 export async function socialImages(site: Site, routes: readonly Route[], cacheDir: string): Promise<OutputFile[]> {
   const draw = await cardDrawer(cacheDir)
   const files: OutputFile[] = []
-  const problems: Problem[] = []
+  const diagnostics: Diagnostic[] = []
   for (const route of routes) {
     if (isTagRoute(route)) continue
     const file = sourceFile(route)
@@ -21,13 +21,13 @@ export async function socialImages(site: Site, routes: readonly Route[], cacheDi
       files.push({ path: socialImageUrl(route.path), data: await draw(cardOf(site, route)) })
     } catch (error) {
       if (file === undefined) throw error
-      problems.push({
+      diagnostics.push({
         file: `content/${file}`,
         message: `title: cannot be drawn on the social image (${String(error)}).`,
       })
     }
   }
-  if (problems.length > 0) throw new ProblemsError(problems)
+  if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics)
   return files
 }
 

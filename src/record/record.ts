@@ -1,7 +1,7 @@
 // Door of record. Takes the file that the gate writes.
 // Gives what was established about a sample, and figures made of it (figures.ts).
 import { z } from 'zod'
-import { type Problem, ProblemsError } from '../config/problems.ts'
+import { type Diagnostic, DiagnosticsError } from '../config/diagnostics.ts'
 import type { RecordedTypes, SampleTypesRecord } from './recordedTypes.ts'
 import type { PackedSteps } from './steps.ts'
 
@@ -101,11 +101,11 @@ export function occurrence(sample: string, nth: number): string {
 /**
  * Parses the record: a line with the engines, then a line for each sample.
  * @param text The file; empty when there is none yet.
- * @throws {ProblemsError} naming every line that is no record
+ * @throws {DiagnosticsError} naming every line that is no record
  */
 export function parseRecord(text: string): ExamplesRecord {
-  const { record, problems } = readLines(text)
-  if (problems.length > 0) throw new ProblemsError(problems)
+  const { record, diagnostics } = readLines(text)
+  if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics)
   return record
 }
 
@@ -118,9 +118,9 @@ export function salvageRecord(text: string): ExamplesRecord {
   return { engines, samples: [...new Map(samples.map((s) => [`${s.page} ${s.sample}`, s])).values()] }
 }
 
-function readLines(text: string): { record: ExamplesRecord; problems: Problem[] } {
+function readLines(text: string): { record: ExamplesRecord; diagnostics: Diagnostic[] } {
   const record: ExamplesRecord = { engines: {}, samples: [] }
-  const problems: Problem[] = []
+  const diagnostics: Diagnostic[] = []
   const lines = text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [{ line, number: i + 1 }]))
   for (const [i, { line, number }] of lines.entries()) {
     try {
@@ -129,10 +129,10 @@ function readLines(text: string): { record: ExamplesRecord; problems: Problem[] 
       else record.samples.push(lineSchema.parse(value))
     } catch (error) {
       const message = `The line is no record of a sample. Run \`npm run examples -- --update\`. (${String(error).split('\n')[0]})`
-      problems.push({ file: `content/${RECORD_FILE}`, line: number, message })
+      diagnostics.push({ file: `content/${RECORD_FILE}`, line: number, message })
     }
   }
-  return { record, problems }
+  return { record, diagnostics }
 }
 
 /** Writes the record in a stable order, so that a change of one sample is a change of one line. */

@@ -121,8 +121,10 @@ const quiet = new Set(['outer scope', '[[Prototype]]'])
 function summary({ title, rows }: StepBox): string {
   const [first] = rows
   if (first?.[0] === '') return first[1]
-  const told = rows.filter(([name]) => !quiet.has(name)).map(([name, value]) => (value ? `${name}: ${value}` : name))
-  return `${title === 'object' ? '' : `${title} `}{${told.join(', ')}}`
+  const described = rows
+    .filter(([name]) => !quiet.has(name))
+    .map(([name, value]) => (value ? `${name}: ${value}` : name))
+  return `${title === 'object' ? '' : `${title} `}{${described.join(', ')}}`
 }
 
 /** The value of a variable that has none yet. */

@@ -1,5 +1,5 @@
 import type { SidebarItem } from '../content/shared/model.ts'
-import { docBreadcrumbs } from '../content/shared/breadcrumbs.ts'
+import { docBreadcrumbs, docsHome } from '../content/shared/breadcrumbs.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import type { Route } from './shared/table.ts'
 
@@ -22,7 +22,7 @@ export function structuredData(context: PageContext, route: Route): object[] {
       ]
     case 'doc':
       return [
-        breadcrumbList(docBreadcrumbs(site, view.doc), url),
+        breadcrumbList([...docsHome(site, view.doc.path), ...docBreadcrumbs(site, view.doc)], url),
         { '@type': 'TechArticle', ...article, author: publisher },
       ]
     case 'post':

@@ -1,5 +1,5 @@
 import { solve } from './groups.ts'
-import type { SourceProblem } from '../config/problems.ts'
+import type { SourceDiagnostic } from '../config/diagnostics.ts'
 import type { Program, ProgramKind, Sample } from './sample.ts'
 import { groupPrograms } from './programs.ts'
 
@@ -13,17 +13,17 @@ import { groupPrograms } from './programs.ts'
 export function exercisePrograms(
   samples: readonly Sample[],
   groups: readonly Sample[][],
-  problems: SourceProblem[],
+  diagnostics: SourceDiagnostic[],
 ): Program[] {
   const numbers = new Set(samples.flatMap((s) => s.exercise ?? []))
   return [...numbers].flatMap((number) => {
     const own = samples.filter((s) => s.exercise === number)
     const starters = groups.filter((group) => group.some((s) => s.exercise === number))
-    return exerciseOf(own, starters, problems)
+    return exerciseOf(own, starters, diagnostics)
   })
 }
 
-function exerciseOf(own: readonly Sample[], starters: readonly Sample[][], problems: SourceProblem[]): Program[] {
+function exerciseOf(own: readonly Sample[], starters: readonly Sample[][], diagnostics: SourceDiagnostic[]): Program[] {
   const checks = own.filter((s) => s.meta.check)
   const solution = own.filter((s) => s.solution && !s.meta.check)
   const programs = starters.flatMap(groupPrograms)
@@ -32,7 +32,7 @@ function exerciseOf(own: readonly Sample[], starters: readonly Sample[][], probl
   const [first] = checks
   if (!first) return [...programs, ...(solution.length > 0 ? groupPrograms(solution) : [])]
   if (!starter) {
-    problems.push({
+    diagnostics.push({
       file: first.file,
       line: first.line,
       message: 'The exercise has checks but no starter that runs.',
@@ -41,7 +41,7 @@ function exerciseOf(own: readonly Sample[], starters: readonly Sample[][], probl
     return programs
   }
   if (solution.length === 0)
-    problems.push({
+    diagnostics.push({
       file: first.file,
       line: first.line,
       message: 'The exercise has checks but no solution.',

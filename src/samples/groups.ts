@@ -13,7 +13,7 @@ export interface Groupable {
 }
 
 /** Told of fences that belong nowhere. */
-export interface GroupFaults<T> {
+export interface GroupReport<T> {
   /** A check or a solution outside of an exercise. */
   outsideExercise?: (sample: T) => void
   /** A `continues` with nothing before it. */
@@ -24,18 +24,18 @@ export interface GroupFaults<T> {
  * Groups samples that make one program: those of one `example`, those that go on from one another, and those of an
  * exercise. Checks and solutions are left out. The example gate and the type hovers agree by using the same groups.
  * @param samples The fences of a page, in source order.
- * @param faults Called for fences that belong nowhere.
+ * @param problems Called for fences that belong nowhere.
  */
-export function groupSamples<T extends Groupable>(samples: readonly T[], faults: GroupFaults<T> = {}): T[][] {
+export function groupSamples<T extends Groupable>(samples: readonly T[], report: GroupReport<T> = {}): T[][] {
   const groups: T[][] = []
   const groupOf = new Map<T, T[]>()
   const named = new Map<string, T[]>()
   for (const sample of samples) {
     if (sample.meta.check || sample.solution) {
-      if (sample.exercise === undefined) faults.outsideExercise?.(sample)
+      if (sample.exercise === undefined) report.outsideExercise?.(sample)
       continue
     }
-    const group = findGroup(sample, samples, groupOf, named, faults) ?? []
+    const group = findGroup(sample, samples, groupOf, named, report) ?? []
     if (group.length === 0) groups.push(group)
     group.push(sample)
     groupOf.set(sample, group)
@@ -50,7 +50,7 @@ function findGroup<T extends Groupable>(
   samples: readonly T[],
   groupOf: ReadonlyMap<T, T[]>,
   named: ReadonlyMap<string, T[]>,
-  faults: GroupFaults<T>,
+  report: GroupReport<T>,
 ): T[] | undefined {
   const { example, continues } = sample.meta
   const byName = example ? named.get(example) : undefined
@@ -60,7 +60,7 @@ function findGroup<T extends Groupable>(
   const before = samples
     .filter((s) => s.index < sample.index && s.lang === sample.lang && !s.meta.check && !s.solution)
     .at(-1)
-  if (!before) faults.nothingToContinue?.(sample)
+  if (!before) report.nothingToContinue?.(sample)
   return before && groupOf.get(before)
 }
 

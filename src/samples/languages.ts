@@ -54,7 +54,7 @@ const habits: Readonly<Record<string, string>> = {
  * Says what is wrong with the language of a fence, or `undefined` when it is known.
  * @param lang The first word of the opening line.
  */
-export function languageFault(lang: string | null | undefined): string | undefined {
+export function checkLanguage(lang: string | null | undefined): string | undefined {
   if (!lang) return 'The fence has no language. Write one after the backticks; `text` is for output and trees.'
   if (lang === DIAGRAM || Object.hasOwn(languages, lang)) return undefined
   const meant = habits[lang]

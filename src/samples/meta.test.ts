@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { parseMeta } from './meta.ts'
 
 test('an empty opening line says nothing', () => {
-  expect(parseMeta('')).toEqual({ meta: {}, faults: [] })
+  expect(parseMeta('')).toEqual({ meta: {}, messages: [] })
 })
 
 test('flags, values in any quotes and line ranges are read', () => {
   expect(parseMeta(`run {2,4-6} title="a b" throws='TypeError: "x" is not iterable' env=browser`)).toEqual({
     meta: { run: true, lines: [2, 4, 5, 6], title: 'a b', throws: 'TypeError: "x" is not iterable', env: 'browser' },
-    faults: [],
+    messages: [],
   })
 })
 
@@ -29,16 +29,16 @@ test.each([
   ['{0}', '`{0}` is not a list of lines.'],
   ['{1-999999999}', 'is not a list of lines.'],
   ['{1} {2}', 'Found a second `{2}`.'],
-])('%s is a fault', (source, fault) => {
-  expect(parseMeta(source).faults.join('\n')).toContain(fault)
+])('%s is a problem', (source, message) => {
+  expect(parseMeta(source).messages.join('\n')).toContain(message)
 })
 
 test('words of the language itself are no meta words', () => {
-  expect(parseMeta('constructor __proto__ toString').faults).toHaveLength(3)
+  expect(parseMeta('constructor __proto__ toString').messages).toHaveLength(3)
 })
 
-test('every fault of a line is told', () => {
-  expect(parseMeta('foo run=1 {x}').faults).toHaveLength(3)
+test('every problem of a line is told', () => {
+  expect(parseMeta('foo run=1 {x}').messages).toHaveLength(3)
 })
 
 const text = fc.string({ minLength: 1 }).filter((value) => !/["\n]/.test(value) && value.trim() !== '')
@@ -62,7 +62,7 @@ test('what is written is what is read', () => {
     fc.property(written, ({ lines, ...rest }) => {
       const words = Object.entries(rest).map(([key, value]) => (value === true ? key : `${key}="${value}"`))
       if (lines) words.push(`{${lines.join(',')}}`)
-      expect(parseMeta(words.join(' '))).toEqual({ meta: { ...rest, ...(lines && { lines }) }, faults: [] })
+      expect(parseMeta(words.join(' '))).toEqual({ meta: { ...rest, ...(lines && { lines }) }, messages: [] })
     }),
   )
 })
@@ -70,8 +70,8 @@ test('what is written is what is read', () => {
 test('no opening line makes the parser throw, and what is not understood is told', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'abrun=title"\'{}1,- ') }), (source) => {
-      const { meta, faults } = parseMeta(source)
-      if (source.trim() !== '') expect(Object.keys(meta).length + faults.length).toBeGreaterThan(0)
+      const { meta, messages } = parseMeta(source)
+      if (source.trim() !== '') expect(Object.keys(meta).length + messages.length).toBeGreaterThan(0)
     }),
   )
 })
@@ -79,15 +79,15 @@ test('no opening line makes the parser throw, and what is not understood is told
 test.each(['App.tsx', 'src/App.tsx', '.gitignore', 'a b/c.d.ts', '...', 'über.css'])(
   '%s is a file of a sample',
   (file) => {
-    expect(parseMeta(`file="${file}"`)).toEqual({ meta: { file }, faults: [] })
+    expect(parseMeta(`file="${file}"`)).toEqual({ meta: { file }, messages: [] })
   },
 )
 
 test.each(['../a.js', '/etc/passwd', 'a/../../b', './a.js', 'a//b', 'a/', '..', 'C:\\a', '..\\a', 'a\tb', '\u0000'])(
-  '%j would lead out of the folder of the sample, or is no path: it is a fault, and not used',
+  '%j would lead out of the folder of the sample, or is no path: it is a problem, and not used',
   (file) => {
-    const { meta, faults } = parseMeta(`file="${file}"`)
+    const { meta, messages } = parseMeta(`file="${file}"`)
     expect(meta.file).toBeUndefined()
-    expect(faults).toEqual([expect.stringContaining("inside of the sample's folder")])
+    expect(messages).toEqual([expect.stringContaining("inside of the sample's folder")])
   },
 )

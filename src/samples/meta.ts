@@ -54,52 +54,54 @@ const word = /\{([^}]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)(?=\s|$))|(\
 /** What a meta string says, and what is wrong with it. */
 export interface ParsedMeta {
   meta: Meta
-  faults: string[]
+  messages: string[]
 }
 
 /**
- * Parses the meta words of a fence. Never throws: what cannot be read is told as a fault.
+ * Parses the meta words of a fence. Never throws: what cannot be read is told as a problem.
  * @param source Everything after the language on the opening line.
  */
 export function parseMeta(source: string): ParsedMeta {
   const meta: Meta = {}
-  const faults: string[] = []
+  const messages: string[] = []
   for (const [found, range, key, double, single, bare, other] of source.matchAll(word)) {
     if (range !== undefined) {
-      if (meta.lines) faults.push(`Found a second \`${found}\`. Write all highlighted lines in one pair of braces.`)
-      else meta.lines = readLines(range, faults)
+      if (meta.lines) messages.push(`Found a second \`${found}\`. Write all highlighted lines in one pair of braces.`)
+      else meta.lines = readLines(range, messages)
     } else if (key !== undefined) {
-      readText(meta, key, double ?? single ?? bare ?? '', faults)
+      readText(meta, key, double ?? single ?? bare ?? '', messages)
     } else if (found === 'steps') {
-      if (meta.steps !== undefined) faults.push('`steps` is written twice. Keep one.')
+      if (meta.steps !== undefined) messages.push('`steps` is written twice. Keep one.')
       meta.steps = ''
     } else if (isFlag(found)) {
-      if (meta[found]) faults.push(`\`${found}\` is written twice. Keep one.`)
+      if (meta[found]) messages.push(`\`${found}\` is written twice. Keep one.`)
       meta[found] = true
     } else if (other?.match(/["'{}]/)) {
-      faults.push(`\`${other}\` cannot be read: a quote or brace is not closed. Write \`key="value"\` or \`{1,3-5}\`.`)
+      messages.push(
+        `\`${other}\` cannot be read: a quote or brace is not closed. Write \`key="value"\` or \`{1,3-5}\`.`,
+      )
     } else {
-      faults.push(
+      messages.push(
         isText(found)
           ? `\`${found}\` needs a value. Write \`${found}="…"\`.`
           : `Unknown word \`${found}\`. Known are: ${known}.`,
       )
     }
   }
-  return { meta, faults }
+  return { meta, messages }
 }
 
-function readText(meta: Meta, key: string, value: string, faults: string[]): void {
+function readText(meta: Meta, key: string, value: string, messages: string[]): void {
   if (isFlag(key)) {
-    faults.push(`\`${key}\` takes no value. Write just \`${key}\`.`)
+    messages.push(`\`${key}\` takes no value. Write just \`${key}\`.`)
   } else if (!isText(key)) {
-    faults.push(`Unknown word \`${key}\`. Known are: ${known}.`)
+    messages.push(`Unknown word \`${key}\`. Known are: ${known}.`)
   } else if (value.trim() === '') {
-    faults.push(`\`${key}\` is empty. Write \`${key}="…"\` with a value.`)
+    messages.push(`\`${key}\` is empty. Write \`${key}="…"\` with a value.`)
   } else if (meta[key] !== undefined) {
-    faults.push(`\`${key}\` is written twice. Keep one.`)
+    messages.push(`\`${key}\` is written twice. Keep one.`)
   } else if (key === 'file' && !isInside(value)) {
-    faults.push(
+    messages.push(
       `\`file="${value}"\` is no path inside of the sample's folder. Write names joined by \`/\`, e.g. \`file="src/App.tsx"\`.`,
     )
   } else if (key !== 'env') {
@@ -107,7 +109,7 @@ function readText(meta: Meta, key: string, value: string, faults: string[]): voi
   } else if (isEnvironment(value)) {
     meta.env = value
   } else {
-    faults.push(`Unknown \`env=${value}\`. Known are: ${environments.join(', ')}.`)
+    messages.push(`Unknown \`env=${value}\`. Known are: ${environments.join(', ')}.`)
   }
 }
 
@@ -116,14 +118,14 @@ function isInside(path: string): boolean {
   return path.split('/').every((name) => /^[^\\:\p{Cc}]+$/u.test(name) && !/^\.{1,2}$/.test(name))
 }
 
-function readLines(source: string, faults: string[]): number[] {
+function readLines(source: string, messages: string[]): number[] {
   const lines = new Set<number>()
   for (const part of source.split(',')) {
     const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)
     const from = Number(match?.[1])
     const to = Number(match?.[2] ?? match?.[1])
     if (!match || from < 1 || to < from || to > MAX_LINE) {
-      faults.push(`\`{${source}}\` is not a list of lines. Write line numbers and ranges, e.g. \`{2,4-6}\`.`)
+      messages.push(`\`{${source}}\` is not a list of lines. Write line numbers and ranges, e.g. \`{2,4-6}\`.`)
       return []
     }
     for (let line = from; line <= to; line++) lines.add(line)

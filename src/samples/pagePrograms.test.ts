@@ -69,6 +69,6 @@ test('a skipped sample makes no program', () => {
   expect(programs(fence('bash skip="It needs a machine with macOS."', 'x')).shapes).toEqual([])
 })
 
-test('checks outside of an exercise are a fault', () => {
-  expect(programs(fence('js check', '1')).problems).toMatchObject([{ line: 1 }])
+test('checks outside of an exercise are a problem', () => {
+  expect(programs(fence('js check', '1')).diagnostics).toMatchObject([{ line: 1 }])
 })

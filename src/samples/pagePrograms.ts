@@ -2,14 +2,14 @@
 // Gives the programs that they make together; assemble.ts makes files of those.
 import { groupSamples } from './groups.ts'
 import { exercisePrograms } from './exercises.ts'
-import type { SourceProblem } from '../config/problems.ts'
+import type { SourceDiagnostic } from '../config/diagnostics.ts'
 import type { Program, Sample } from './sample.ts'
 import { groupPrograms } from './programs.ts'
 
 /** What the fences of a page make together. */
 export interface PagePrograms {
   programs: Program[]
-  problems: SourceProblem[]
+  diagnostics: SourceDiagnostic[]
 }
 
 /**
@@ -17,18 +17,18 @@ export interface PagePrograms {
  * @param all Every sample of one page, in source order.
  */
 export function buildPrograms(all: readonly Sample[]): PagePrograms {
-  const problems: SourceProblem[] = []
+  const diagnostics: SourceDiagnostic[] = []
   const samples = all.filter((s) => s.meta.skip === undefined)
   const groups = groupSamples(samples, {
-    outsideExercise: (sample) => problems.push(outsideExercise(sample)),
-    nothingToContinue: (sample) => problems.push(nothingToContinue(sample)),
+    outsideExercise: (sample) => diagnostics.push(outsideExercise(sample)),
+    nothingToContinue: (sample) => diagnostics.push(nothingToContinue(sample)),
   })
-  const exercises = exercisePrograms(samples, groups, problems)
+  const exercises = exercisePrograms(samples, groups, diagnostics)
   const rest = groups.filter((group) => !group.some((s) => s.exercise !== undefined))
-  return { programs: [...rest.flatMap(groupPrograms), ...exercises], problems }
+  return { programs: [...rest.flatMap(groupPrograms), ...exercises], diagnostics }
 }
 
-function outsideExercise(sample: Sample): SourceProblem {
+function outsideExercise(sample: Sample): SourceDiagnostic {
   const word = sample.meta.check ? 'A `check` fence' : 'A solution'
   return {
     file: sample.file,
@@ -38,7 +38,7 @@ function outsideExercise(sample: Sample): SourceProblem {
   }
 }
 
-function nothingToContinue({ file, line, lang }: Sample): SourceProblem {
+function nothingToContinue({ file, line, lang }: Sample): SourceDiagnostic {
   return {
     file,
     line,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseMeta } from './meta.ts'
-import { cssSteps, stepsFaults, stepsRange } from './stepsWord.ts'
+import { cssSteps, checkSteps, stepsRange } from './stepsWord.ts'
 
 const code = 'const a = 1;\nconst b = 2;\nconst c = 3;'
-const faults = (words: string, lang = 'js') => stepsFaults(lang, parseMeta(words).meta, code)
+const messages = (words: string, lang = 'js') => checkSteps(lang, parseMeta(words).meta, code)
 
 test('the word alone means every line, with a range some of them', () => {
   const request = (words: string) => stepsRange(parseMeta(words).meta, code)
@@ -26,7 +26,7 @@ test.each([
   ['steps="color of p" hidden', 'Nobody sees'],
   ['steps="color of p" {1}', 'Take the `{…}` away'],
 ])('`%s` on a css fence is refused: %s', (words, says) => {
-  expect(faults(words, 'css')).toEqual([expect.stringContaining(says)])
+  expect(messages(words, 'css')).toEqual([expect.stringContaining(says)])
 })
 
 test.each([
@@ -41,10 +41,10 @@ test.each([
   ['steps {2}', 'js', 'Take the `{…}` away'],
   ['steps env=browser', 'js', 'recorded in Node'],
 ])('`%s` on a %s fence is refused: %s', (words, lang, says) => {
-  expect(faults(words, lang)).toEqual([expect.stringContaining(says)])
+  expect(messages(words, lang)).toEqual([expect.stringContaining(says)])
 })
 
 test('what is right is not refused', () => {
-  expect(faults('preview steps="color of p"', 'css')).toEqual([])
-  for (const words of ['steps', 'run steps', 'steps="1-3" title="a"', 'run']) expect(faults(words)).toEqual([])
+  expect(messages('preview steps="color of p"', 'css')).toEqual([])
+  for (const words of ['steps', 'run steps', 'steps="1-3" title="a"', 'run']) expect(messages(words)).toEqual([])
 })

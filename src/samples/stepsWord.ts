@@ -42,11 +42,11 @@ export function cssSteps({ steps }: Meta): CssSteps | undefined {
 }
 
 /** What is wrong with the `steps` word of a fence, as far as its text alone tells. */
-export function stepsFaults(lang: string, meta: Meta, code: string): string[] {
+export function checkSteps(lang: string, meta: Meta, code: string): string[] {
   if (meta.steps === undefined) return []
   if (lang === 'css')
     return cssSteps(meta)
-      ? placeFaults(meta, code)
+      ? checkPlace(meta, code)
       : ['On css, `steps` says what is shown. Write, e.g., `steps="color of .note"` or `steps="nav > a"`.']
   if (lang !== 'js' && lang !== 'mjs')
     return ['`steps` is for js and css fences. Take the word away, or write the sample in JavaScript.']
@@ -55,23 +55,23 @@ export function stepsFaults(lang: string, meta: Meta, code: string): string[] {
     return [
       `\`steps="${meta.steps}"\` is no range of lines. Write \`steps\` for the whole sample or, e.g., \`steps="4-12"\`.`,
     ]
-  const faults = placeFaults(meta, code)
+  const messages = checkPlace(meta, code)
   const lines = code.split('\n').length
-  if (meta.env === 'browser') faults.push('Steps are recorded in Node. Take `steps` or `env=browser` away.')
-  if (meta.preview) faults.push('`steps` shows how a sample runs and `preview` what it draws. Keep one.')
+  if (meta.env === 'browser') messages.push('Steps are recorded in Node. Take `steps` or `env=browser` away.')
+  if (meta.preview) messages.push('`steps` shows how a sample runs and `preview` what it draws. Keep one.')
   if (range.from < 1 || range.to < range.from || range.to > lines)
-    faults.push(`\`steps="${meta.steps}"\` is not within the sample, which has lines 1 to ${lines}.`)
-  return faults
+    messages.push(`\`steps="${meta.steps}"\` is not within the sample, which has lines 1 to ${lines}.`)
+  return messages
 }
 
 /** What a figure of any language needs of its fence. */
-function placeFaults(meta: Meta, code: string): string[] {
-  const faults: string[] = []
-  if (meta.hidden ?? meta.check) faults.push('Nobody sees this sample. Take `steps` away.')
-  if (meta.skip !== undefined) faults.push('A sample that is not run has no steps. Take `steps` or `skip` away.')
-  if (meta.lines) faults.push('`steps` marks the line of each step. Take the `{…}` away.')
+function checkPlace(meta: Meta, code: string): string[] {
+  const messages: string[] = []
+  if (meta.hidden ?? meta.check) messages.push('Nobody sees this sample. Take `steps` away.')
+  if (meta.skip !== undefined) messages.push('A sample that is not run has no steps. Take `steps` or `skip` away.')
+  if (meta.lines) messages.push('`steps` marks the line of each step. Take the `{…}` away.')
   const lines = code.split('\n').length
   if (lines > MAX_LINES)
-    faults.push(`The sample has ${lines} lines; with \`steps\` at most ${MAX_LINES} fit. Shorten it.`)
-  return faults
+    messages.push(`The sample has ${lines} lines; with \`steps\` at most ${MAX_LINES} fit. Shorten it.`)
+  return messages
 }

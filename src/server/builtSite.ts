@@ -80,7 +80,7 @@ const hostFiles: readonly string[] = Object.values(HOST_FILES)
 const isPublic = (path: string) =>
   !/[\0\\]|\/\./.test(path) && !path.startsWith(`${SERVER_DIR}/`) && !hostFiles.includes(path)
 
-/** What `open` says of a file that is not there. Anything else is a fault of the machine, such as too many open files. */
+/** What `open` says of a file that is not there. Anything else is a problem of the machine, such as too many open files. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
 /** @throws When the file is there and cannot be opened. */

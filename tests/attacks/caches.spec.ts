@@ -1,6 +1,6 @@
 import { boot, expect, type Page } from '../support/browser.ts'
 import type { Deployment } from '../support/deployment.ts'
-import { falseEntries, isKept, keep, keepAll, test, visit } from '../support/offline.ts'
+import { falseEntries, isCached, keep, keepAll, test, visit } from '../support/offline.ts'
 import { type Damage, DAMAGES, FILES, PAGE } from './caches.ts'
 
 /** Does something to a kept file; its headers stay. */
@@ -39,7 +39,7 @@ test('a kept file that is damaged is healed when it is asked for again', async (
       for (const path of [PAGE, ...FILES]) await damage(page, path, kind)
       await page.goto(site.origin + PAGE)
       await keep(page, FILES)
-      await isKept(page, PAGE)
+      await isCached(page, PAGE)
       await expect.poll(() => falseEntries(page, site)).toEqual([])
     })
 })
@@ -73,7 +73,7 @@ test('damage is noticed where the reader looks how much is kept, and can be fetc
   await page.getByRole('button', { name: 'Keep the rest' }).click()
   await expect(page.getByText('All of it is kept on this device')).toBeVisible({ timeout: 20_000 })
   expect(await falseEntries(page, site)).toEqual([])
-  for (const path of [PAGE, ...FILES]) await isKept(page, path)
+  for (const path of [PAGE, ...FILES]) await isCached(page, path)
 })
 
 test('caches that the browser has cleared are noticed, and the offline page is kept again', async ({ page, site }) => {
@@ -84,7 +84,7 @@ test('caches that the browser has cleared are noticed, and the offline page is k
   })
   await expect(page.getByRole('button', { name: 'Keep the whole site' })).toBeVisible({ timeout: 20_000 })
   await page.goto(`${site.origin}/about`)
-  await isKept(page, '/offline')
+  await isCached(page, '/offline')
   site.stop()
   await page.goto(`${site.origin}/contact`)
   await expect(page.getByText(/not kept on this device/)).toBeVisible()
@@ -96,7 +96,7 @@ test('a page that was visited is kept after the caches have been cleared', async
     for (const name of await caches.keys()) await caches.delete(name)
   })
   await page.goto(`${site.origin}/contact`)
-  await isKept(page, '/contact')
+  await isCached(page, '/contact')
   site.stop()
   await page.reload()
   await expect(h1(page)).toHaveText('Contact')

@@ -4,7 +4,7 @@ import { falseEntries, test, visit } from '../support/offline.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Offline reading' })
 const button = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true })
-const isKept = (page: Page, path: string) => page.evaluate((p) => caches.match(p).then(Boolean), path)
+const isCached = (page: Page, path: string) => page.evaluate((p) => caches.match(p).then(Boolean), path)
 const isWhole = (page: Page) =>
   expect(page.getByText('The whole site can be read offline now.')).toBeVisible({ timeout: 60_000 })
 
@@ -52,7 +52,7 @@ test('Pause ends a download that hangs at once, and Resume begins it again', asy
   await goesOn(page)
 })
 
-for (const [what, fault, told] of [
+for (const [what, fault, reported] of [
   ['an error of the host', { kind: 'status', status: 503 }, 'The server answered with an error'],
   ['a file that is not of this site', { kind: 'portal', type: undefined }, 'What came is not this site'],
   ['a connection that breaks', { kind: 'reset' }, 'The network gave no answer'],
@@ -61,12 +61,12 @@ for (const [what, fault, told] of [
     site.delay = 30
     await downloading(page, site)
     site.fault = (path) => (path.startsWith('/og/') || path.startsWith('/docs/') ? fault : undefined)
-    await expect(notice(page).getByText(told)).toBeVisible({ timeout: 20_000 })
+    await expect(notice(page).getByText(reported)).toBeVisible({ timeout: 20_000 })
     site.delay = 0
     await page.goto(`${site.origin}/offline`)
     await boot(page)
     await page.getByRole('button', { name: /Keep the rest/ }).click()
-    await expect(page.locator('.keep').getByText(told)).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('.keep').getByText(reported)).toBeVisible({ timeout: 20_000 })
   })
 
 test('a portal in the middle of a download ends it, and nothing of the portal is kept', async ({ page, site }) => {
@@ -120,7 +120,7 @@ test('a reload past the worker goes on with the download', async ({ page, site }
   await boot(page)
   await expect(button(page, 'Pause')).toBeVisible({ timeout: 20_000 })
   await goesOn(page)
-  await expect.poll(() => isKept(page, '/about')).toBe(true)
+  await expect.poll(() => isCached(page, '/about')).toBe(true)
 })
 
 test('the download does not wait for the page that is shown to be kept', async ({ page, site }) => {
@@ -203,7 +203,7 @@ test.describe('at mobile width', () => {
     await expect(notice(page)).toContainText(
       /Keep the whole site for offline reading\? \d+(\.\d)? MB to fetch, about \d+(\.\d)? MB on this device\./,
     )
-    expect(await isKept(page, '/docs/css')).toBe(false)
+    expect(await isCached(page, '/docs/css')).toBe(false)
     site.delay = 60
     await button(page, 'Keep').click()
     await expect(button(page, 'Pause')).toBeVisible()
@@ -227,7 +227,7 @@ test.describe('at mobile width', () => {
     await boot(page)
     await expect(page.getByRole('button', { name: /Keep the (rest|whole site)/ })).toBeVisible()
     await expect(notice(page)).toHaveCount(0)
-    expect(await isKept(page, '/docs/css')).toBe(false)
+    expect(await isCached(page, '/docs/css')).toBe(false)
   })
 })
 
@@ -235,7 +235,7 @@ test('on data saver even an installed site asks first', async ({ page, site }) =
   await stubConnection(page, { saveData: true, effectiveType: '4g' })
   await page.addInitScript(() => localStorage.setItem('installed-app', 'true'))
   await offered(page, site)
-  expect(await isKept(page, '/docs/css')).toBe(false)
+  expect(await isCached(page, '/docs/css')).toBe(false)
 })
 
 test.describe('at 400 %', () => {
@@ -291,8 +291,8 @@ test('one subject is kept: its lessons, the search and the pages about the site,
   await css.getByRole('button', { name: 'Keep CSS' }).click()
   await expect(css).toContainText('Kept.', { timeout: 60_000 })
   for (const path of ['/docs/css', '/_rsc/docs/css.txt', '/search.json', '/contact'])
-    expect(await isKept(page, path), path).toBe(true)
-  for (const path of ['/docs/html', '/_rsc/docs/html.txt']) expect(await isKept(page, path), path).toBe(false)
+    expect(await isCached(page, path), path).toBe(true)
+  for (const path of ['/docs/html', '/_rsc/docs/html.txt']) expect(await isCached(page, path), path).toBe(false)
   expect(await falseEntries(page, site)).toEqual([])
   // It is the reader's answer: the next visit says the same, and the rest can still be kept.
   await page.reload()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { boot, expect, type Page } from '../support/browser.ts'
 import { fileOf, PORTAL } from '../support/deployment.ts'
-import { falseEntries, isKept, keep, test, visit } from '../support/offline.ts'
+import { falseEntries, isCached, keep, test, visit } from '../support/offline.ts'
 import { DIST } from '../../scripts/settings.ts'
 import { FILES, PAGE } from './caches.ts'
 import { BAD_NETWORKS, LIES } from './networks.ts'
@@ -55,8 +55,8 @@ test('what is kept is shown on every bad network: page, client navigation, progr
   expect(await falseEntries(page, site)).toEqual([])
 })
 
-for (const { name, fault, notKept } of BAD_NETWORKS)
-  test(`what is not kept, ${name}: the reader gets the ${notKept}`, async ({ page, site, context }) => {
+for (const { name, fault, notCached } of BAD_NETWORKS)
+  test(`what is not kept, ${name}: the reader gets the ${notCached}`, async ({ page, site, context }) => {
     await visit(page, site, SAMPLE_PAGE)
     const asking = await context.newPage()
     const tab = await context.newPage()
@@ -68,29 +68,29 @@ for (const { name, fault, notKept } of BAD_NETWORKS)
     const timeout = 45_000
     const document = async () => {
       await asking.goto(`${site.origin}/contact`, { waitUntil: 'commit', timeout })
-      if (notKept === 'answer') await expect(h1(asking)).toHaveText(name)
-      else if (notKept === 'offline-fallback')
+      if (notCached === 'answer') await expect(h1(asking)).toHaveText(name)
+      else if (notCached === 'offline-fallback')
         await expect(asking.getByText(/not kept on this device/)).toBeVisible({ timeout })
       else {
         await expect(h1(asking)).toHaveText('Contact', { timeout })
-        await isKept(asking, '/contact')
+        await isCached(asking, '/contact')
       }
     }
     const program = async () => {
       await run(page)
-      if (notKept === 'page') {
+      if (notCached === 'page') {
         // The frame of the runner has ten seconds of its own.
         if (name !== 'first byte after 20 s') await expect(printed(page)).toHaveText(PRINTED, { timeout })
-        await isKept(page, `/run${SAMPLE_PAGE}.json`, timeout)
+        await isCached(page, `/run${SAMPLE_PAGE}.json`, timeout)
       } else await expect(page.getByText(/^The sample could not be loaded\./)).toBeVisible({ timeout })
     }
     const navigation = async () => {
       await follow(tab, '/about')
-      if (notKept === 'page') {
+      if (notCached === 'page') {
         await expect(tab.locator('html[data-loading]')).toBeAttached()
         await expect(tab.locator('html[data-path="/about"]')).toBeAttached({ timeout })
-        await isKept(tab, '/_rsc/about.txt')
-      } else if (notKept === 'offline-fallback')
+        await isCached(tab, '/_rsc/about.txt')
+      } else if (notCached === 'offline-fallback')
         await expect(tab.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible({ timeout })
       else await expect(h1(tab)).toHaveText(name)
     }
@@ -158,7 +158,7 @@ for (const { name, fault } of LIES) {
       site.fault = () => undefined
       // What is true is kept afterwards; so what was false has been looked at before.
       await tab.goto(`${site.origin}/disclaimer`)
-      await isKept(tab, '/disclaimer')
+      await isCached(tab, '/disclaimer')
       expect(await falseEntries(page, site)).toEqual([])
     })
 
@@ -168,7 +168,7 @@ for (const { name, fault } of LIES) {
       await page.goto(`${site.origin}/contact?offlineMode=true`)
       await boot(page)
       await expect.poll(() => site.asked.get('/_rsc/contact.txt'), { timeout: 20_000 }).toBeGreaterThan(1)
-      await isKept(page, '/offline')
+      await isCached(page, '/offline')
       expect(await falseEntries(page, site)).toEqual([])
     })
   })
@@ -209,7 +209,7 @@ test('a page that comes after its copy was shown is kept for the next time', asy
   await page.evaluate(() =>
     caches.keys().then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).delete('/contact')))),
   )
-  await isKept(page, '/contact')
+  await isCached(page, '/contact')
 })
 
 test.describe('the page that stands in for another', () => {

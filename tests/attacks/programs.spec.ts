@@ -34,8 +34,8 @@ function fill(code: string): string {
   return code.replaceAll('HTTP', host(tcp.address() as AddressInfo)).replaceAll('UDP', host(udp.address()))
 }
 
-interface Told {
-  tellError: (message: string) => void
+interface Reported {
+  reportError: (message: string) => void
 }
 
 const makers = { guarded: page, page: unguardedPage, script }
@@ -71,7 +71,7 @@ for (const { title, some } of visits)
     // `pageerror` would tell the errors of the programs, too.
     await target.exposeFunction('tellError', (message: string) => void opened.push(message))
     await target.addInitScript(() => {
-      if (top === self) addEventListener('error', ({ message }) => (window as unknown as Told).tellError(message))
+      if (top === self) addEventListener('error', ({ message }) => (window as unknown as Reported).reportError(message))
     })
     const { run, again, stop, note, lines, panel } = await openRunner(target)
     const heading = await target.locator('h1').textContent()

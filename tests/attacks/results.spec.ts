@@ -10,7 +10,7 @@ import {
   script,
   unguardedPage,
 } from '../support/runner.ts'
-import { stillResult } from '../support/still.ts'
+import { staticResult } from '../support/staticResult.ts'
 
 const FAR = '<div style="block-size: 3000px"></div>'
 
@@ -85,7 +85,7 @@ test('the link of a result that needs no script to a fragment of it is followed'
   await target.goto('/open')
   await boot(target)
   const figure = target.locator('figure').filter({ hasText: 'Skip to the content' })
-  const { document: result, expectWhole } = stillResult(figure)
+  const { document: result, expectWhole } = staticResult(figure)
   await expectWhole(MAX_HEIGHT)
   const link = result.getByRole('link', { name: 'Skip to the content' })
   await link.focus()

@@ -114,7 +114,7 @@ describe('Budgets, in brotli bytes', () => {
   test('the editor, with the checks, React and TypeScript: at most 63 KB, all of it kept for offline reading', () => {
     const files = distFiles()
     const roots = files.filter((file) =>
-      /^assets\/(ExerciseDesk|editSample|SamplePanel|translate)-[\w-]+\.js$/.test(file),
+      /^assets\/(ExerciseEditor|editSample|SamplePanel|translate)-[\w-]+\.js$/.test(file),
     )
     expect(roots).toHaveLength(4)
     const booted = bootModules().map((url) => url.slice(1))

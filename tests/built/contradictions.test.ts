@@ -413,7 +413,7 @@ describe('CSS, HTML, sheets, interviews and posts', () => {
     expect(row('css', /@scope/).label).toContain(`(${year})`)
     // The lesson has two lists: the short one must not call itself whole.
     expect(passages(lesson, /whole list/i)).toEqual([])
-    expect(prose(part(lesson, '## The list of criteria'))).toMatch(/add a few more criteria/)
+    expect(prose(part(lesson, '## !important and the style attribute'))).toMatch(/add a few more criteria/)
     expect(passages(lesson, /`@scope`.* add a few more/)).toHaveLength(1)
   })
 

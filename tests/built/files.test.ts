@@ -58,18 +58,20 @@ describe('Social images', () => {
   })
 })
 
-describe('Markdown twins', () => {
+describe('Markdown exports', () => {
   const content = pages.filter((page) => !isListing(page.path))
 
-  test('every content page has a twin and names it', () => {
+  test('every content page has a Markdown export and names it', () => {
     const without = content.filter(({ path, html }) => {
-      const twin = path === '/' ? '/index.md' : `${path}.md`
-      return !files.has(twin.slice(1)) || !html.includes(`<link rel="alternate" type="text/markdown" href="${twin}"`)
+      const markdown = path === '/' ? '/index.md' : `${path}.md`
+      return (
+        !files.has(markdown.slice(1)) || !html.includes(`<link rel="alternate" type="text/markdown" href="${markdown}"`)
+      )
     })
     expect(without.map((page) => page.path)).toEqual([])
   })
 
-  test('a twin begins with title, description and address and has no link to a file of the source', () => {
+  test('a Markdown export begins with title, description and address and has no link to a file of the source', () => {
     const faults = content.filter(({ path }) => {
       const text = readDist(path === '/' ? 'index.md' : `${path.slice(1)}.md`)
       return !/^# .+\n\n> .+\n\nSource: https:\/\/.+\n/.test(text) || text.includes('](file:') || /^:::/m.test(text)
@@ -115,11 +117,11 @@ describe('Files', () => {
 
   test('nothing of the build machine is in the site', () => {
     const texts = [...files].filter((file) => /\.(html|txt|js|css|json|md|xml|webmanifest)$/.test(file))
-    const told = [`${ROOT}/`, 'sourceMappingURL']
+    const reported = [`${ROOT}/`, 'sourceMappingURL']
     expect(
       texts.filter((file) => {
         const text = readDist(file)
-        return told.some((word) => text.includes(word))
+        return reported.some((word) => text.includes(word))
       }),
     ).toEqual([])
   })
@@ -141,7 +143,7 @@ describe('Scripts', () => {
         expect(needed, `${name} imports ${file}`).toContain(`assets/${file}`)
       }
     }
-    expect([...lazy].join(' ')).toMatch(/(?=.*ExerciseDesk)(?=.*stepsPlayer)(?=.*typePopup)(?=.*translate)/)
+    expect([...lazy].join(' ')).toMatch(/(?=.*ExerciseEditor)(?=.*stepsPlayer)(?=.*typePopup)(?=.*translate)/)
   })
 })
 

@@ -26,7 +26,7 @@ const hashes = () => [clientHash('all', dist), clientHash('samples', dist)]
 describe('what is proven in a browser depends', () => {
   test.each([
     ['the style sheet', 'style-', '.css'],
-    ['the script of the desk', 'ExerciseDesk-', '.js'],
+    ['the script of the exercise editor', 'ExerciseEditor-', '.js'],
     ['the script of the panel', 'SamplePanel-', '.js'],
     ['the script of every page', 'index-', '.js'],
     ['React for samples', 'react-', '.json'],

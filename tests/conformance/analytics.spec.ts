@@ -12,8 +12,8 @@ interface View {
 }
 
 /** Opens a page as it is built where analytics are configured. */
-async function openCounted(page: Page, path: string): Promise<void> {
-  const options = JSON.stringify({ src: '/insights/script.js', debug: true, anonymizeIp: true })
+async function openCounted(page: Page, path: string, mode = 'production'): Promise<void> {
+  const options = JSON.stringify({ src: '/insights/script.js', mode, debug: true, anonymizeIp: true })
   await page.route(/\/about(\?.*)?$/, async (route) => {
     const response = await route.fetch()
     const html = (await response.text()).replace('<html', `<html data-analytics='${options}'`)
@@ -63,6 +63,30 @@ for (const [name, value] of Object.entries({ doNotTrack: '1', globalPrivacyContr
     expect(asked.filter((url) => url.includes('insights'))).toEqual([])
     expect(await page.evaluate(() => typeof window.va)).toBe('undefined')
   })
+
+test('what a page writes into its own address is no page view', async ({ page }) => {
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: HOST }))
+  await openCounted(page, '/about')
+  await expect.poll(async () => (await views(page)).length).toBe(1)
+  await page.evaluate(() => {
+    history.replaceState(null, '', '/about?q=c')
+    history.replaceState(null, '', '/about?q=cl')
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+  await expect.poll(async () => (await views(page)).map((view) => view.path)).toEqual(['/about', '/blog'])
+})
+
+test('§9 Analytics: the automatic mode asks for no script on one’s own machine, and shows what would be counted', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const messages: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('console', (message) => messages.push(message.text()))
+  await openCounted(page, '/about', 'auto')
+  await expect.poll(() => messages.join('\n')).toContain('[analytics] page view')
+  expect(asked.filter((url) => url.includes('/insights/'))).toEqual([])
+})
 
 test('off unless configured: the site has no analytics', async ({ page }) => {
   await page.goto('/about')

@@ -25,7 +25,7 @@ test('§2 Docs: breadcrumbs lead from the home page to the lesson', async ({ pag
   await page.goto(LESSON)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   const links = await crumbs.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-  expect(links).toEqual(['/', '/docs/css', '/docs/category/css-basics'])
+  expect(links).toEqual(['/', '/docs', '/docs/css', '/docs/category/css-basics'])
   await expect(crumbs.locator('[aria-current=page]')).toHaveText('Box model')
 })
 
@@ -113,13 +113,15 @@ test('§2 Docs: the sidebar can be hidden', async ({ page }) => {
   await expect(sidebar).toBeVisible()
 })
 
-test('§2 Docs: the table of contents covers heading levels 2 to 3', async ({ page }) => {
-  await page.goto(LESSON)
-  const links = page.getByRole('navigation', { name: 'On this page', includeHidden: true }).locator('a')
-  const targets = await links.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).hash.slice(1)))
-  const headings = await page.locator('.prose :is(h2, h3)[id]').evaluateAll((all) => all.map((heading) => heading.id))
-  expect(targets).toEqual(headings)
-})
+for (const path of [LESSON, '/docs/cheatsheets/git'])
+  test(`§2 Docs: the table of contents covers heading levels 2 to 3: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const links = page.getByRole('navigation', { name: 'On this page', includeHidden: true }).locator('a')
+    const targets = await links.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).hash.slice(1)))
+    const headings = await page.locator('.prose :is(h2, h3)[id]').evaluateAll((all) => all.map((heading) => heading.id))
+    expect(targets.length).toBeGreaterThan(3)
+    expect(targets).toEqual(headings)
+  })
 
 test('the table of contents marks the section one reads', async ({ page }) => {
   await open(page, LESSON)

@@ -25,6 +25,10 @@ const differences: Readonly<
       [428, 442],
       'Until September 2026 it could not iterate streams, which the page says.',
     ],
+    'docs/javascript/intermediate/es6-features.mdx': [
+      [565],
+      'Before 26.4 it has no `Iterator.concat`, as the page marks.',
+    ],
   },
 }
 

@@ -177,15 +177,15 @@ for (const engine of engines)
     })
 
     test('steps lead through a recorded run with a button and with keys', async () => {
-      const told = 'figure:has([data-state]) [aria-live]'
+      const reported = 'figure:has([data-state]) [aria-live]'
       await reader.open('/docs/javascript/advanced/closures')
       await reader.see(() => document.querySelector('figure [data-state]') !== null)
-      const before = await reader.ask((s: string) => document.querySelector(s)?.textContent, told)
+      const before = await reader.ask((s: string) => document.querySelector(s)?.textContent, reported)
       expect(before).toMatch(/^Step 1 of/)
       await reader.press({ selector: 'button', name: 'Next', within: 'figure:has([data-state])' })
-      await reader.seeText(told, /^Step 2 of/)
+      await reader.seeText(reported, /^Step 2 of/)
       await driver.keys('ArrowRight')
-      await reader.seeText(told, /^Step 3 of/)
+      await reader.seeText(reported, /^Step 3 of/)
     })
 
     test('a prediction says whether it was right, and shows what was printed', async () => {
@@ -289,8 +289,8 @@ for (const engine of engines)
     })
 
     test('nothing of the site is complained about', () => {
-      const told = driver.complaints?.() ?? []
-      expect(told.filter((text) => !/no\/such\/page|404/.test(text) && !isOfEngine(engine, text))).toEqual([])
+      const reported = driver.complaints?.() ?? []
+      expect(reported.filter((text) => !/no\/such\/page|404/.test(text) && !isOfEngine(engine, text))).toEqual([])
     })
 
     test('what was read once is there when the server is gone', async (context) => {

@@ -7,6 +7,16 @@ const PATIENCE_MS = 20_000
 /** So many looks in a row must find what is pressed at the same place. */
 const STEADY_LOOKS = 2
 
+/** So often a press may miss what moves away from it. */
+const MAX_PRESSES = 3
+
+declare global {
+  interface Window {
+    /** What {@link Reader.press} means, what is seen in its middle, and whether the press came there. */
+    aim?: { named: Element; seen: Element | null; isHit: boolean }
+  }
+}
+
 /** What is pressed: elements that match, of which one has this text or name. */
 export interface Target {
   selector: string
@@ -102,19 +112,32 @@ export class Reader {
       const x = (left + right) / 2
       const y = (top + bottom) / 2
       const hit = document.elementFromPoint(x, y)
+      window.aim = { named, seen: hit, isHit: false }
       // It has come to rest when it is what a press would hit.
       return hit && (named.contains(hit) || hit.contains(named)) ? { x, y } : undefined
     }
     const args = [target.selector, exact ?? null, pattern ?? null, target.within ?? null] as const
-    let { x, y } = await this.see(find, ...args, true)
-    // What is loaded above it still moves it.
-    for (let steady = 0; steady < STEADY_LOOKS; steady++) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      const now = await this.see(find, ...args, true)
-      if (Math.abs(now.x - x) > 1 || Math.abs(now.y - y) > 1) steady = -1
-      ;({ x, y } = now)
+    for (let attempt = 1; ; attempt++) {
+      let { x, y } = await this.see(find, ...args, true)
+      // What is loaded above it still moves it.
+      for (let steady = 0; steady < STEADY_LOOKS; steady++) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        const now = await this.see(find, ...args, true)
+        if (Math.abs(now.x - x) > 1 || Math.abs(now.y - y) > 1) steady = -1
+        ;({ x, y } = now)
+      }
+      await this.ask(() => {
+        const note = ({ target }: Event) => {
+          const { aim } = window
+          if (aim && target instanceof Node) aim.isHit ||= aim.named.contains(target) || target === aim.seen
+        }
+        addEventListener('click', note, { capture: true, once: true })
+      })
+      await this.driver.press(x, y)
+      // On a busy machine it may move even then, and a reader who has missed presses again.
+      const isHit = await this.ask(() => window.aim?.isHit ?? true).catch(() => true)
+      if (isHit || attempt === MAX_PRESSES) return
     }
-    await this.driver.press(x, y)
   }
 
   /** Replaces the text of the field that has the focus. */

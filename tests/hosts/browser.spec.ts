@@ -7,7 +7,7 @@ import { plainHost } from '../support/plainHost.ts'
 import { runSample } from '../support/runSample.ts'
 import { type RunSample, runSamples } from '../support/samples.ts'
 import { DIST } from '../../scripts/settings.ts'
-import { stillResult } from '../support/still.ts'
+import { staticResult } from '../support/staticResult.ts'
 import { pagePolicy } from './expectations.ts'
 import { documented, listen, type RunningServer, startCaddy, startNginx, substitute } from './servers.ts'
 
@@ -65,7 +65,7 @@ for (const [name, start] of Object.entries(hosts)) {
         await boot(page)
         const box = page.locator('figure', { has: page.locator('[data-run]') }).first()
         if (kind === 'still') {
-          await stillResult(box).expectWhole(MAX_HEIGHT)
+          await staticResult(box).expectWhole(MAX_HEIGHT)
           continue
         }
         await runSample(box.locator('[data-run]'))

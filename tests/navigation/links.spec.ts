@@ -217,7 +217,7 @@ test.describe('Left to the browser', () => {
     await expect(page).toHaveURL('/blog/rss.xml')
   })
 
-  test('the Markdown twin is shown as text', async ({ page }) => {
+  test('the Markdown export is shown as text', async ({ page }) => {
     await open(page, LESSON)
     await page.getByRole('button', { name: 'Page actions' }).click()
     await page.getByRole('link', { name: 'View as Markdown' }).click()

@@ -39,10 +39,10 @@ const lost: Record<string, { answer: (route: Route) => unknown; says: string }> 
   hangs: { answer: () => undefined, says: 'The network gives no answer. Try again.' },
 }
 
-// The second file is one that the desk shares with other parts.
-for (const file of ['ExerciseDesk', 'keeper'])
+// The second file is one that the exercise editor shares with other parts.
+for (const file of ['ExerciseEditor', 'autosave'])
   for (const [what, { answer, says }] of Object.entries(lost))
-    test(`a desk whose ${file} ${what} says why, and opens with the next press`, async ({ page }) => {
+    test(`an exercise editor whose ${file} ${what} says why, and opens with the next press`, async ({ page }) => {
       await page.clock.install()
       await open(page, LESSON)
       const section = page.getByRole('region', { name: 'A cart that tells the truth' })
@@ -277,13 +277,31 @@ await import("./" + name)`)
   ])
 })
 
+test('an edited component that is not exported any more is said to draw nothing', async ({ page }) => {
+  await open(page, '/docs/react/basics/components')
+  const figure = page
+    .locator('figure', { has: page.locator('[data-run]') })
+    .filter({ hasText: 'export default function' })
+    .first()
+  await figure.getByRole('button', { name: 'Edit' }).click()
+  await expect(figure.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('function App() {\n  return <p>Here</p>\n}')
+  await page.keyboard.press('Control+Enter')
+  await expect(figure.locator('.sample-panel')).toContainText('Write `export default` before the component.')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('export default function App() {\n  return <p>Here</p>\n}')
+  await page.keyboard.press('Control+Enter')
+  await expect(figure.frameLocator('.sample-panel iframe').frameLocator('iframe').getByText('Here')).toBeVisible()
+})
+
 test('nothing of the editor is loaded before it is asked for', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(LESSON)
   await boot(page)
   const before = requests.length
-  expect(requests.filter((path) => /ExerciseDesk|editor|rebuild|^\/run\//.test(path))).toEqual([])
+  expect(requests.filter((path) => /ExerciseEditor|editor|rebuild|^\/run\//.test(path))).toEqual([])
   await page.getByRole('button', { name: 'Solve it here' }).first().click()
   await expect(page.getByRole('textbox', { name: 'Your code' })).toBeVisible()
   const after = requests.slice(before)

@@ -6,13 +6,13 @@ import { ELSEWHERE, inLanes, runInFrame, script } from '../support/frames/frames
 import { clientHash, dueProofs, runnerParts } from '../support/proofs.ts'
 import { runSample } from '../support/runSample.ts'
 import { type RunSample, runSamples } from '../support/samples.ts'
-import { stillResult } from '../support/still.ts'
+import { staticResult } from '../support/staticResult.ts'
 
 const pages = await runSamples()
 
 /** A sample may move in its page. */
 const textOf = (samples: readonly RunSample[]) => JSON.stringify(samples.map((sample) => ({ ...sample, line: 0 })))
-const isStill = ({ heights }: RunSample) => heights !== undefined
+const isStatic = ({ heights }: RunSample) => heights !== undefined
 const isComponent = ({ lang }: RunSample) => /^[jt]sx$/.test(lang)
 
 const expected = (sample: RunSample) => {
@@ -33,7 +33,7 @@ function having(isMeant: (sample: RunSample) => boolean): Map<string, { index: n
 }
 
 test.describe('In the frames of the reader', () => {
-  const running = having((sample) => !isStill(sample))
+  const running = having((sample) => !isStatic(sample))
   const subjects = new Map(
     [...running].map(([file, own]) => [
       file,
@@ -67,16 +67,16 @@ test.describe('In the frames of the reader', () => {
 })
 
 test.describe('In its page', () => {
-  const still = having(isStill)
+  const statics = having(isStatic)
   const scripts = clientHash('samples')
   const subjects = new Map(
-    [...still].map(([file, own]) => [
+    [...statics].map(([file, own]) => [
       file,
       [scripts, ...runnerParts(pathOf(file)), textOf(own.map(({ sample }) => sample))],
     ]),
   )
   for (const { subject: file, note } of dueProofs('still', import.meta.filename, subjects)) {
-    const own = still.get(file) ?? []
+    const own = statics.get(file) ?? []
     test(`every result of ${file} that needs no script is seen whole`, async ({ page }) => {
       test.setTimeout(30_000 + own.length * 4000)
       await page.goto(pathOf(file))
@@ -84,7 +84,7 @@ test.describe('In its page', () => {
       await expect(page.locator('[data-run]')).toHaveCount(pages.get(file)?.length ?? 0)
       for (const { index, sample } of own) {
         const figure = page.locator('[data-run]').nth(index).locator('xpath=ancestor::figure[1]')
-        await stillResult(figure).expectWhole(MAX_HEIGHT, `${file}:${sample.line}`)
+        await staticResult(figure).expectWhole(MAX_HEIGHT, `${file}:${sample.line}`)
       }
       note()
     })
@@ -96,7 +96,7 @@ test.describe('In its page', () => {
     return `${sample.lang} with ${shows.join(' and ') || 'nothing'}`
   }
   const shapes = new Map<string, { file: string; index: number; sample: RunSample }>()
-  for (const [file, own] of having((sample) => !isStill(sample)))
+  for (const [file, own] of having((sample) => !isStatic(sample)))
     for (const { index, sample } of own)
       if (!shapes.has(shapeOf(sample))) shapes.set(shapeOf(sample), { file, index, sample })
 

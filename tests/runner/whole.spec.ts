@@ -13,7 +13,7 @@ import { contentHeight } from '../../src/runner/frame/contentHeight.ts'
 import { readPage } from '../../src/markdown/readPage.ts'
 import { expect, test } from '../support/browser.ts'
 import { pathOf } from '../support/exercises.ts'
-import { keptOfPages } from '../support/kept.ts'
+import { cachedPerPage } from '../support/cachedPerPage.ts'
 import { dueProofs } from '../support/proofs.ts'
 import { DIST } from '../../scripts/settings.ts'
 
@@ -35,7 +35,7 @@ interface KnownWhole {
 const VARIES =
   /\b(?:Date|Temporal|performance|crypto|Math\.random|Intl|toLocale\w+|setTimeout|setInterval|navigator|location)\b/
 
-const pages = await keptOfPages<KnownWhole>(import.meta.filename, (page, source, record) => {
+const pages = await cachedPerPage<KnownWhole>(import.meta.filename, (page, source, record) => {
   const { programs } = readPage(page, source).programs
   return wholeSamples(programs).map(({ sample, extension, text }) => {
     const program = programs.find((one) => one.compared.some((at) => one.samples[at] === sample))

@@ -395,7 +395,7 @@ const QUERIES: Record<QueryClass, readonly (readonly [query: string, answers: st
     ['Intl.Segmenter', 'emoji#count-what-the-reader-sees-with-intlsegmenter jssheet#strings'],
     [
       'className',
-      'jsx#attributes-are-properties-not-html jsx#spread-attributes jsx jsx#what-jsx-is-and-what-it-compiles-to reactsheet#jsx',
+      'jsx#reacts-names-for-attributes jsx#spread-attributes jsx jsx#what-jsx-is-and-what-it-compiles-to reactsheet#jsx',
     ],
     ['dockerignore', 'docker#keep-things-out-with-dockerignore'],
     [

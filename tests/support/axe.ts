@@ -26,16 +26,16 @@ export type Mode = (typeof MODES)[number]
 
 declare global {
   interface Window {
-    testLooks?: Record<Mode, Map<string, Element>>
+    testTextStyles?: Record<Mode, Map<string, Element>>
   }
 }
 
 /**
- * Runs in the page: keeps the first text of each look in each mode, and returns the looks.
- * A look is all that contrast depends on: color and size of the text, the color of what is around it, and the
+ * Runs in the page: keeps the first text of each text style in each mode, and returns the styles.
+ * A text style is all that contrast depends on: color and size of the text, the color of what is around it, and the
  * backgrounds behind it.
  */
-function findLooks(modes: readonly Mode[]): Record<Mode, string[]> {
+function findTextStyles(modes: readonly Mode[]): Record<Mode, string[]> {
   // Otherwise every element would be in transition from one mode to the other, which takes longer than to look.
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -46,7 +46,7 @@ function findLooks(modes: readonly Mode[]): Record<Mode, string[]> {
     const { left, right, width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && left >= 0 && right <= innerWidth && element.checkVisibility()
   })
-  const looks = (window.testLooks = { light: new Map<string, Element>(), dark: new Map<string, Element>() })
+  const textStyles = (window.testTextStyles = { light: new Map<string, Element>(), dark: new Map<string, Element>() })
   for (const mode of modes) {
     document.documentElement.dataset.theme = mode
     const backgrounds = new Map<Element, string>()
@@ -58,21 +58,21 @@ function findLooks(modes: readonly Mode[]): Record<Mode, string[]> {
       // Most elements have no background and are left out.
       const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && opacity === '1'
       const own = isClear ? '' : ` ${backgroundColor} ${backgroundImage} ${opacity}`
-      const look = behind(element.parentElement) + own
-      backgrounds.set(element, look)
-      return look
+      const style = behind(element.parentElement) + own
+      backgrounds.set(element, style)
+      return style
     }
     for (const element of texts) {
       const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
       const around = element.parentElement ? getComputedStyle(element.parentElement).color : ''
-      const look = `${color} ${fontSize} ${fontWeight} ${textDecorationLine} ${around} ${behind(element)}`
-      if (!looks[mode].has(look)) looks[mode].set(look, element)
+      const style = `${color} ${fontSize} ${fontWeight} ${textDecorationLine} ${around} ${behind(element)}`
+      if (!textStyles[mode].has(style)) textStyles[mode].set(style, element)
     }
   }
-  return { light: [...looks.light.keys()], dark: [...looks.dark.keys()] }
+  return { light: [...textStyles.light.keys()], dark: [...textStyles.dark.keys()] }
 }
 
-/** Sent once a document: it takes longer than some looks. */
+/** Sent once a document: it takes longer than some passes of axe. */
 async function load(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 }
@@ -106,21 +106,21 @@ export async function axeFaults(page: Page, rules: Rules = 'all'): Promise<strin
 
 /**
  * Looks at the colors of the texts of a page in both modes: of texts that look the same, one stands for all.
- * @param known Looks that have been compared, on this page or on another; those of this page are added.
+ * @param known Styles that have been compared, on this page or on another; those of this page are added.
  * @returns a text per mode and rule that is broken
  */
 export async function colorFaults(page: Page, known: Set<string>): Promise<string[]> {
-  const looks = await page.evaluate(findLooks, MODES)
+  const textStyles = await page.evaluate(findTextStyles, MODES)
   const faults: string[] = []
   for (const mode of MODES) {
-    const fresh = looks[mode].filter((look) => !known.has(look))
+    const fresh = textStyles[mode].filter((style) => !known.has(style))
     if (fresh.length === 0) continue
-    for (const look of fresh) known.add(look)
+    for (const style of fresh) known.add(style)
     await load(page)
     const violations = await page.evaluate(
       async ([theme, chosen, colors]) => {
         document.documentElement.dataset.theme = theme
-        const texts = chosen.flatMap((look) => window.testLooks?.[theme].get(look) ?? [])
+        const texts = chosen.flatMap((style) => window.testTextStyles?.[theme].get(style) ?? [])
         const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false, runOnly: colors }
         return (await window.axe.run(texts, options)).violations
       },

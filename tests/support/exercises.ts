@@ -2,7 +2,7 @@ import { readPage } from '../../src/markdown/readPage.ts'
 import { measures } from '../../src/record/failure.ts'
 import type { RecordReader } from '../../src/record/record.ts'
 import { planExercises } from '../../src/runner/node/planExercises.ts'
-import { keptOfPages } from './kept.ts'
+import { cachedPerPage } from './cachedPerPage.ts'
 
 /** An exercise with checks, and what is known of it. */
 export interface KnownExercise {
@@ -20,7 +20,7 @@ export interface KnownExercise {
 
 /** The exercises of the site that have checks, by the path of their content file. */
 export async function knownExercises(): Promise<Map<string, KnownExercise[]>> {
-  return keptOfPages(import.meta.filename, exercisesOf)
+  return cachedPerPage(import.meta.filename, exercisesOf)
 }
 
 function exercisesOf(file: string, source: string, record: RecordReader): KnownExercise[] {

@@ -22,18 +22,18 @@ export async function visit(page: Page, site: Deployment, path: string): Promise
   await page.goto(site.origin + path)
   await boot(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await isKept(page, new URL(page.url()).pathname)
+  await isCached(page, new URL(page.url()).pathname)
 }
 
 /** Waits until a path is kept. */
-export async function isKept(page: Page, path: string, timeout = 15_000): Promise<void> {
+export async function isCached(page: Page, path: string, timeout = 15_000): Promise<void> {
   await expect.poll(() => page.evaluate((p) => caches.match(p).then(Boolean), path), { timeout }).toBe(true)
 }
 
 /** Keeps files as a visit does, without the rest of the site. */
 export async function keep(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate((all) => Promise.all(all.map((path) => fetch(path))), paths)
-  for (const path of paths) await isKept(page, path)
+  for (const path of paths) await isCached(page, path)
 }
 
 /** Keeps the whole site on the device. */
@@ -43,7 +43,7 @@ export async function keepAll(page: Page, site: Deployment, path = '/about'): Pr
 }
 
 /** Hashes of everything the caches hold, by path. */
-function keptHashes(page: Page): Promise<[path: string, hash: string][]> {
+function cachedHashes(page: Page): Promise<[path: string, hash: string][]> {
   return page.evaluate(async () => {
     const found: [string, string][] = []
     for (const name of await caches.keys()) {
@@ -71,5 +71,5 @@ export async function falseEntries(page: Page, site: Deployment): Promise<string
     createHash('sha256')
       .update(readFileSync(join(site.folder, fileOf(path))))
       .digest('hex') === hash
-  return (await keptHashes(page)).filter((entry) => !isTrue(entry)).map(([path]) => path)
+  return (await cachedHashes(page)).filter((entry) => !isTrue(entry)).map(([path]) => path)
 }

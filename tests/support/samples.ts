@@ -1,7 +1,7 @@
 import { readPage } from '../../src/markdown/readPage.ts'
 import type { RecordReader } from '../../src/record/record.ts'
 import { isRunnable, type Sample } from '../../src/samples/sample.ts'
-import { keptOfPages } from './kept.ts'
+import { cachedPerPage } from './cachedPerPage.ts'
 
 /** A sample with a Run button, and what the gate has recorded of it. */
 export interface RunSample {
@@ -18,7 +18,7 @@ export interface RunSample {
 
 /** The samples with a Run button of each page of the site, by the path of its content file. */
 export async function runSamples(): Promise<Map<string, RunSample[]>> {
-  return keptOfPages(import.meta.filename, (file, source, record) =>
+  return cachedPerPage(import.meta.filename, (file, source, record) =>
     readPage(file, source)
       .samples.filter(isRunnable)
       .map((sample) => toRunSample(file, sample, record)),

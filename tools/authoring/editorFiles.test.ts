@@ -12,10 +12,10 @@ import {
   parseYaml,
   postFrontMatter,
 } from '../../src/config/frontMatter.ts'
-import { formatProblem } from '../../src/config/problems.ts'
+import { formatDiagnostic } from '../../src/config/diagnostics.ts'
 import { readContent } from '../../src/content/files.ts'
 import { directives } from '../../src/markdown/directives.ts'
-import { faultsOf } from '../../src/markdown/testing.ts'
+import { diagnosticsOf } from '../../src/markdown/testing.ts'
 import { editorSchemas, SCHEMA_FOLDER } from './editorSchemas.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -80,18 +80,18 @@ describe('snippets', async () => {
       expect(text).not.toMatch(/\$\{\d/)
       const starts = { output: sample, 'sample-continues': sample, question: '## Junior\n\n', checkpoint: '## One\n\n' }
       const before = Object.entries(starts).find(([name]) => name === prefix)?.[1] ?? ''
-      expect(await faultsOf(before + text)).toEqual([])
+      expect(await diagnosticsOf(before + text)).toEqual([])
     },
   )
 
   test.each(Object.entries(frontMatters))('%s is valid', (prefix, schema) => {
     const snippet = snippets.find((s) => s.prefix === prefix)
-    expect(parseFrontMatter<object>(expand(snippet?.body ?? []), schema, prefix).problems).toBeUndefined()
+    expect(parseFrontMatter<object>(expand(snippet?.body ?? []), schema, prefix).diagnostics).toBeUndefined()
   })
 
   test('a category is valid', () => {
     const snippet = snippets.find((s) => s.scope === 'yaml')
-    expect(parseYaml(expand(snippet?.body ?? []), categorySchema, 'category').problems).toBeUndefined()
+    expect(parseYaml(expand(snippet?.body ?? []), categorySchema, 'category').diagnostics).toBeUndefined()
   })
 
   test('there is one for every container', () => {
@@ -103,10 +103,13 @@ describe('snippets', async () => {
 test('the tasks find what the checks tell, with file and line', async () => {
   const pattern = z.object({ regexp: z.string(), file: z.literal(1), line: z.literal(2), message: z.literal(3) })
   const tasks = z.object({ tasks: z.array(z.object({ problemMatcher: z.object({ pattern }) })) })
-  const told = { file: 'content/docs/css/index.mdx', line: 12, message: 'has a fault.' }
+  const reported = { file: 'content/docs/css/index.mdx', line: 12, message: 'has a fault.' }
   for (const { problemMatcher } of tasks.parse(await readJson('.vscode/tasks.json')).tasks) {
     const find = new RegExp(problemMatcher.pattern.regexp, 'm')
-    for (const text of [`1 problem:\n  ${formatProblem(told)}`, formatProblem({ ...told, fix: 'Fix it.' })])
-      expect(find.exec(text)?.slice(1)).toEqual([told.file, '12', told.message])
+    for (const text of [
+      `1 problem:\n  ${formatDiagnostic(reported)}`,
+      formatDiagnostic({ ...reported, fix: 'Fix it.' }),
+    ])
+      expect(find.exec(text)?.slice(1)).toEqual([reported.file, '12', reported.message])
   }
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplesOf } from '../../src/markdown/testing.ts'
 import { collidingNames } from './names.ts'
 
-const told = (source: string) => collidingNames(samplesOf(source)).map(({ line, message }) => `${line}: ${message}`)
+const reported = (source: string) => collidingNames(samplesOf(source)).map(({ line, message }) => `${line}: ${message}`)
 const js = (code: string, words = 'js') => `\`\`\`${words}\n${code}\n\`\`\`\n`
 
 test.each([
@@ -14,32 +14,34 @@ test.each([
   ['const user = { name: 1, status: 2 }', []],
   ['const = ;', []],
 ])('%j', (code, expected) => {
-  expect(told(js(code))).toEqual(expected)
+  expect(reported(js(code))).toEqual(expected)
 })
 
 test('a function has one signature in a lesson, apart from solutions and what is hidden', () => {
   const wait = js('const wait = (ms) => ms')
-  expect(told(`${wait}\n${js('function wait(ms, value) {}')}`)).toEqual([
+  expect(reported(`${wait}\n${js('function wait(ms, value) {}')}`)).toEqual([
     '6: "wait(ms, value)" is "wait(ms)" in the sample on line 1.',
   ])
-  expect(told(`${wait}\n${js('function wait(ms) {}')}`)).toEqual([])
-  expect(told(`${wait}\n${js('function wait(s, v) {}', 'js hidden')}`)).toEqual([])
+  expect(reported(`${wait}\n${js('function wait(ms) {}')}`)).toEqual([])
+  expect(reported(`${wait}\n${js('function wait(s, v) {}', 'js hidden')}`)).toEqual([])
 })
 
 test('a function that gets a type, and a component that gets a prop, are the same ones', () => {
   const ts = (code: string) => js(code, 'ts')
-  expect(told(`${ts('function css(align: string) {}')}\n${ts("function css(align: 'left') {}")}`)).toEqual([])
+  expect(reported(`${ts('function css(align: string) {}')}\n${ts("function css(align: 'left') {}")}`)).toEqual([])
   expect(
-    told(`${js('function Price({ a }) {}')}\n${js('function Price({ a, b = 1 }) {}')}\n${js('function Price() {}')}`),
+    reported(
+      `${js('function Price({ a }) {}')}\n${js('function Price({ a, b = 1 }) {}')}\n${js('function Price() {}')}`,
+    ),
   ).toEqual([])
-  expect(told(`${ts('function css(align: string) {}')}\n${ts('function css(width: string) {}')}`)).toEqual([
+  expect(reported(`${ts('function css(align: string) {}')}\n${ts('function css(width: string) {}')}`)).toEqual([
     '6: "css(width)" is "css(align)" in the sample on line 1.',
   ])
 })
 
 test('a class is not called like an element', () => {
-  expect(told('```css\n.row { color: red }\n.row > .b { color: red }\n```\n')).toEqual([
+  expect(reported('```css\n.row { color: red }\n.row > .b { color: red }\n```\n')).toEqual([
     '3: The class "b" has the name of an element.',
   ])
-  expect(told('```css\n.box, b, .bar, .b-1 { color: red }\n.x { color: red }\n```\n')).toEqual([])
+  expect(reported('```css\n.box, b, .bar, .b-1 { color: red }\n.x { color: red }\n```\n')).toEqual([])
 })

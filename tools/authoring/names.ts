@@ -1,6 +1,6 @@
 import { type ESTree, parseSync } from 'rolldown/utils'
 import { parse as parseCss } from 'postcss'
-import type { Problem } from '../../src/config/problems.ts'
+import type { Diagnostic } from '../../src/config/diagnostics.ts'
 import { isScript } from '../../src/samples/groups.ts'
 import type { Sample } from '../../src/samples/sample.ts'
 
@@ -30,7 +30,7 @@ interface Declaration {
  * same name that takes something else.
  * @param samples Every sample of the page.
  */
-export function collidingNames(samples: readonly Sample[]): Problem[] {
+export function collidingNames(samples: readonly Sample[]): Diagnostic[] {
   const shown = samples.filter(({ meta }) => !meta.hidden && !meta.check && meta.skip === undefined)
   const functions = new Map<string, { parameters: string; sample: Sample }>()
   return shown.flatMap((sample) => {
@@ -57,8 +57,8 @@ export function collidingNames(samples: readonly Sample[]): Problem[] {
   })
 }
 
-function classesLikeTags({ code, file, line }: Sample): Problem[] {
-  const found: Problem[] = []
+function classesLikeTags({ code, file, line }: Sample): Diagnostic[] {
+  const found: Diagnostic[] = []
   try {
     parseCss(code).walkRules((rule) => {
       for (const [, name = ''] of rule.selector.matchAll(/\.([a-z])(?![\w-])/g))

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import rawConfig from '../../site.config.ts'
 import { pageKind } from '../../src/content/shared/pageKind.ts'
-import { ProblemsError } from '../../src/config/problems.ts'
+import { DiagnosticsError } from '../../src/config/diagnostics.ts'
 import { parseSiteConfig } from '../../src/config/site.ts'
 import { readContent } from '../../src/content/files.ts'
 import { PLACEHOLDER } from '../../src/content/placeholders.ts'
@@ -54,13 +54,13 @@ test('a page that nobody has filled in cannot be published, and every gap is tol
   const page = write('lesson', lesson.path)
   const published = { ...page, source: page.source.replace('draft: true\n', '') }
   const gaps = page.source.split('\n').filter((line) => line.includes(PLACEHOLDER))
-  expect(() => siteWith(published)).toThrow(ProblemsError)
+  expect(() => siteWith(published)).toThrow(DiagnosticsError)
   try {
     siteWith(published)
   } catch (error) {
-    const { problems } = error as ProblemsError
-    expect(problems).toHaveLength(gaps.length)
-    expect(problems[0]).toMatchObject({ file: 'content/docs/css/basics/css-outlines.mdx', line: 3 })
+    const { diagnostics } = error as DiagnosticsError
+    expect(diagnostics).toHaveLength(gaps.length)
+    expect(diagnostics[0]).toMatchObject({ file: 'content/docs/css/basics/css-outlines.mdx', line: 3 })
   }
 })
 

@@ -1,7 +1,7 @@
 // What pages use before its lesson without a link to it: `npm run features [path…]`.
 import { readProject } from '../../src/prerender/project.ts'
 import { foldersOf } from '../../src/config/node/folders.ts'
-import { ProblemsError } from '../../src/config/problems.ts'
+import { DiagnosticsError } from '../../src/config/diagnostics.ts'
 import { namedPages } from '../gate/namedPages.ts'
 import { taughtLater } from './taughtLater.ts'
 
@@ -20,7 +20,7 @@ try {
   }
   console.log(`${pages} pages use something before its lesson.`)
 } catch (error) {
-  if (!(error instanceof ProblemsError)) throw error
+  if (!(error instanceof DiagnosticsError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -36,7 +36,7 @@ test('the samples of a new page pass as they stand, and show what they say', { t
     await mkdir(dirname(join(root, 'content', file)), { recursive: true })
     await writeFile(join(root, 'content', file), source)
   }
-  expect((await updateContent({ root, cacheDir })).problems).toEqual([])
-  expect((await runGate({ root, cacheDir })).problems).toEqual([])
+  expect((await updateContent({ root, cacheDir })).diagnostics).toEqual([])
+  expect((await runGate({ root, cacheDir })).diagnostics).toEqual([])
   for (const { file, source } of pages) expect(await readFile(join(root, 'content', file), 'utf8')).toBe(source)
 })

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { readContent } from '../../src/content/files.ts'
-import { formatProblem } from '../../src/config/problems.ts'
+import { formatDiagnostic } from '../../src/config/diagnostics.ts'
 import { expect, test } from 'vitest'
-import { wordingProblems, wordingRules } from './wording.ts'
+import { wordingDiagnostics, wordingRules } from './wording.ts'
 
 test.each(wordingRules.map(({ example, pattern }) => [example.bad, example.good, pattern] as const))(
   '"%s" is told, "%s" is not',
@@ -31,22 +31,22 @@ test('the line is told, and code, comments and links are not read', () => {
     'A date is no',
     'string.',
   ].join('\n')
-  expect(wordingProblems(source, 'content/docs/dates.mdx').map(({ line, message }) => [line, message])).toEqual([])
-  const [problem] = wordingProblems(source.replace('no\nstring', 'no string'), 'content/docs/dates.mdx')
-  expect(problem).toMatchObject({ line: 15, message: 'says "is no string".' })
+  expect(wordingDiagnostics(source, 'content/docs/dates.mdx').map(({ line, message }) => [line, message])).toEqual([])
+  const [diagnostic] = wordingDiagnostics(source.replace('no\nstring', 'no string'), 'content/docs/dates.mdx')
+  expect(diagnostic).toMatchObject({ line: 15, message: 'says "is no string".' })
 })
 
 test('what only the new form of a lesson is held to is told where there is a checkpoint', () => {
   const [rule] = wordingRules.filter(({ newForm }) => newForm)
   const text = `# A\n\n${rule?.example.bad}\n`
-  expect(wordingProblems(text, 'content/docs/a.mdx')).toEqual([])
-  expect(wordingProblems(`${text}\n:::checkpoint\nDone.\n:::\n`, 'content/docs/a.mdx')).toHaveLength(1)
+  expect(wordingDiagnostics(text, 'content/docs/a.mdx')).toEqual([])
+  expect(wordingDiagnostics(`${text}\n:::checkpoint\nDone.\n:::\n`, 'content/docs/a.mdx')).toHaveLength(1)
 })
 
 test('no page of the site has such wording', async () => {
   const files = await readContent(resolve(import.meta.dirname, '../../content'))
-  const problems = files
+  const diagnostics = files
     .filter(({ path }) => path.endsWith('.mdx'))
-    .flatMap(({ path, source }) => wordingProblems(source, join('content', path)))
-  expect(problems.map(formatProblem)).toEqual([])
+    .flatMap(({ path, source }) => wordingDiagnostics(source, join('content', path)))
+  expect(diagnostics.map(formatDiagnostic)).toEqual([])
 })

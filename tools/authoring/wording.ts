@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/config/problems.ts'
+import type { Diagnostic } from '../../src/config/diagnostics.ts'
 import { INLINE_CODE, proseLines } from '../../src/content/prose.ts'
 
 /** A pattern that no one would say, and what to say. */
@@ -197,7 +197,7 @@ const filledWith = (char: string) => (found: string) => found.replace(/[^\n]/g, 
  * @param source The whole file.
  * @param file Path to name in problems.
  */
-export function wordingProblems(source: string, file: string): Problem[] {
+export function wordingDiagnostics(source: string, file: string): Diagnostic[] {
   const isNew = CHECKPOINT.test(source)
   return proseLines(source.replace(COMMENT, filledWith(' '))).flatMap(({ text, line }) => {
     const prose = text.replace(INLINE_CODE, filledWith('`')).replace(ADDRESS, filledWith(' '))

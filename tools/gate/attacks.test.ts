@@ -106,7 +106,7 @@ beforeAll(async () => {
         .replaceAll('FILE', target)
         .replaceAll('SHEET', sheet)
         .replaceAll('URL', `http://127.0.0.1:${port}`)
-      // A page each: of a page with a fault nothing is recorded.
+      // A page each: of a page with a problem nothing is recorded.
       const page = `\`\`\`${meta}\n${text.replaceAll('PID', String(process.pid))}\n\`\`\`\n`
       await writeFile(join(folder, `content/${meta.replace(/\W+/g, '-')}-${i}.mdx`), page)
     }
@@ -128,9 +128,9 @@ test('every attack was made', () => {
 })
 
 test('no sample got hold of the secret: not in a file, not from a server, not in the environment', () => {
-  expect(JSON.stringify(result.problems)).not.toContain(`"got":"${secret}`)
+  expect(JSON.stringify(result.diagnostics)).not.toContain(`"got":"${secret}`)
   expect(record).not.toContain(secret)
-  for (const { got = '' } of result.problems)
+  for (const { got = '' } of result.diagnostics)
     expect(got.replaceAll(new RegExp(`[\\w/.-]*/${secret}`, 'g'), '')).not.toContain(secret)
 })
 
@@ -149,5 +149,5 @@ test('no server of the machine was reached', () => {
 test('what stands after the attacks is checked as ever', () => {
   const last = [...result.verdicts].find(([sample]) => sample.page === 'last.mdx')
   expect(last?.[1]).toBe('checked')
-  expect(result.problems.filter((f) => f.file.endsWith('last.mdx'))).toEqual([])
+  expect(result.diagnostics.filter((f) => f.file.endsWith('last.mdx'))).toEqual([])
 })

@@ -15,14 +15,14 @@ test.each([
   ['throws', () => JSON.parse('{') as never],
   ['rejects', () => Promise.reject(new RangeError('too long'))],
   ['throws what is no error', () => Promise.reject('a text' as unknown as Error)],
-])('work that %s is a fault at its place', async (_, work) => {
+])('work that %s is a problem at its place', async (_, work) => {
   const { value, failure } = await attempt(place, work)
   expect(value).toBeUndefined()
   expect(failure).toMatchObject({ ...place, message: 'The check itself failed here.' })
   expect(failure?.got).not.toContain('    at ')
 })
 
-test('an error that no promise carries is a fault of the work that caused it, and of no other', async () => {
+test('an error that no promise carries is a problem of the work that caused it, and of no other', async () => {
   const program = join(import.meta.dirname, '../../tests/support/strayErrors.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program])
   expect(JSON.parse(stdout)).toMatchObject([

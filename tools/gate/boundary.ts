@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 
 /** Where in the content something goes on. */
 export interface Place {
@@ -7,8 +7,8 @@ export interface Place {
   line: number
 }
 
-/** What came of a piece of work: its value, or the fault that it ended with. */
-export type Attempt<T> = { value: T; failure?: undefined } | { value?: undefined; failure: SourceProblem }
+/** What came of a piece of work: its value, or the problem that it ended with. */
+export type Attempt<T> = { value: T; failure?: undefined } | { value?: undefined; failure: SourceDiagnostic }
 
 /** What is under way: told of errors that no promise carries, such as those of a timer. */
 const underWay = new AsyncLocalStorage<(error: unknown) => void>()
@@ -33,7 +33,7 @@ export async function withStrayErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Does a piece of work on the content, and turns whatever it throws into a fault at its place: one sample that an engine
+ * Does a piece of work on the content, and turns whatever it throws into a problem at its place: one sample that an engine
  * cannot bear must not keep the others from being checked.
  */
 export async function attempt<T>(place: Place, work: () => T | Promise<T>): Promise<Attempt<T>> {
@@ -47,7 +47,7 @@ export async function attempt<T>(place: Place, work: () => T | Promise<T>): Prom
   }
 }
 
-function failureAt({ file, line }: Place, error: unknown): SourceProblem {
+function failureAt({ file, line }: Place, error: unknown): SourceDiagnostic {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return {
     file,

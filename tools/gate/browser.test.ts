@@ -59,6 +59,30 @@ describe('The browser that pages share', { timeout: 120_000 }, () => {
     ),
   )
 
+  test('is given up once by all who wait for it: the one after it stays', () =>
+    withBrowser(
+      async (shared) => {
+        // What waits for a browser that does not even close is not woken by the end of it.
+        const hang = () => shared.withPage(() => new Promise<never>(() => undefined))
+        const first = hang()
+        first.catch(() => undefined)
+        // Its page is one of the same browser, and its time is up while another one is at work.
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        const second = hang()
+        second.catch(() => undefined)
+        await expect(first).rejects.toThrow('did not answer')
+        const healthy = shared.withPage(async ({ page }) => {
+          await second.catch(() => undefined)
+          // A browser that is closed takes a moment to end.
+          await new Promise((resolve) => setTimeout(resolve, 1000))
+          return { value: await page.evaluate<number>('1 + 1'), atRest: true }
+        })
+        expect(await healthy).toBe(2)
+      },
+      requireChromium(),
+      4000,
+    ))
+
   test('gives a page again with neither the history nor the size of the sample before', () =>
     withBrowser(async (shared) => {
       const visit = () =>

@@ -17,12 +17,17 @@ const options = {
   serviceWorkers: 'block',
 } as const
 
+/** Which browser a page is of, while it may be another one's turn already. */
+interface OwnPage extends SamplePage {
+  browser: Promise<Browser>
+}
+
 /** The one browser that all pages share. Started when first needed. */
 export class SharedBrowser {
   readonly #launch: BrowserLaunch
   readonly #initScript: string
   readonly #patience: number
-  readonly #idle: SamplePage[] = []
+  #idle: OwnPage[] = []
   #browser: Promise<Browser> | undefined
 
   /**
@@ -43,9 +48,11 @@ export class SharedBrowser {
    * @param work Says whether the page came to rest.
    */
   async withPage<T>(work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
-    const answer = await within(this.#patience, async () => ({ value: await this.#withPage(work) }))
+    let used: Promise<Browser> | undefined
+    const note = (browser: Promise<Browser>) => (used = browser)
+    const answer = await within(this.#patience, async () => ({ value: await this.#withPage(work, note) }))
     if (answer) return answer.value
-    this.#giveUp()
+    this.#giveUp(used)
     throw new Error(`The browser did not answer within ${this.#patience / 1000} seconds.`)
   }
 
@@ -54,42 +61,51 @@ export class SharedBrowser {
     await within(this.#patience, async () => (await this.#browser?.catch(() => undefined))?.close())
   }
 
-  async #withPage<T>(work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>): Promise<T> {
-    const own = this.#takeIdle() ?? (await this.#open())
+  /** @param note Told which browser is waited for, before it is. */
+  async #withPage<T>(
+    work: (page: SamplePage) => Promise<{ value: T; atRest: boolean }>,
+    note: (browser: Promise<Browser>) => void,
+  ): Promise<T> {
+    const own = this.#takeIdle() ?? (await this.#open(note))
+    note(own.browser)
     let atRest = false
     try {
       const result = await work(own)
       atRest = result.atRest && (await empty(own))
       return result.value
     } finally {
-      if (atRest) this.#idle.push(own)
+      if (atRest && own.browser === this.#browser) this.#idle.push(own)
       // A browser that has died took its pages with it.
       else await own.context.close().catch(() => undefined)
     }
   }
 
-  /** Ends the browser, without waiting for it; the next page is opened in another one. */
-  #giveUp(): void {
-    const hung = this.#browser
-    this.#browser = undefined
-    this.#idle.length = 0
+  /**
+   * Ends a browser, without waiting for it; the next page is opened in another one. Of those whose pages are in use at the
+   * same time, each gives it up when its own time is over: by then another browser may have taken its place.
+   */
+  #giveUp(hung: Promise<Browser> | undefined): void {
+    if (this.#browser === hung) this.#browser = undefined
+    this.#idle = this.#idle.filter(({ browser }) => browser !== hung)
     // It is asked to close, and killed when it does not.
     void hung?.then((browser) => browser.close()).catch(() => undefined)
   }
 
-  #takeIdle(): SamplePage | undefined {
+  #takeIdle(): OwnPage | undefined {
     const own = this.#idle.pop()
     return own && own.page.isClosed() ? this.#takeIdle() : own
   }
 
-  async #open(): Promise<SamplePage> {
+  async #open(note: (browser: Promise<Browser>) => void): Promise<OwnPage> {
     // One that a sample has brought down, or the system, must not fail all samples after it.
     const current = this.#browser
+    if (current) note(current)
     if (current && !(await current).isConnected() && this.#browser === current) this.#browser = undefined
-    this.#browser ??= launch(this.#launch)
-    const context = await (await this.#browser).newContext(options)
+    const browser = (this.#browser ??= launch(this.#launch))
+    note(browser)
+    const context = await (await browser).newContext(options)
     await context.addInitScript(this.#initScript)
-    return { context, page: await context.newPage() }
+    return { browser, context, page: await context.newPage() }
   }
 }
 

@@ -61,7 +61,10 @@ function shiftLines(runResult: RunResult, { samples, checks }: Program, sign: 1 
   const { thrown } = runResult
   return {
     ...runResult,
-    marks: runResult.marks.map((mark) => ({ ...mark, line: mark.line + sign * base(mark.sample) })),
+    expectations: runResult.expectations.map((expectation) => ({
+      ...expectation,
+      line: expectation.line + sign * base(expectation.sample),
+    })),
     thrown: thrown?.line === undefined ? thrown : { ...thrown, line: thrown.line + sign * base(thrown.sample) },
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { foldersOf } from '../../src/config/node/folders.ts'
 import { runGate, updateContent } from './gate.ts'
-import { formatProblem } from '../../src/config/problems.ts'
+import { formatDiagnostic } from '../../src/config/diagnostics.ts'
 import { mergeNoted, Proofs } from '../proofs/proofs.ts'
 import { namedPages } from './namedPages.ts'
 import { countByLanguage, formatCounts } from './report.ts'
@@ -17,7 +17,7 @@ const onProgress = process.stderr.isTTY
 try {
   await main()
 } catch (error) {
-  // What is no fault of a page: an unknown option, a missing browser or sandbox, a record that cannot be read.
+  // What is no problem of a page: an unknown option, a missing browser or sandbox, a record that cannot be read.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   })
   const named = namedPages(positionals)
   const started = performance.now()
-  const { problems, verdicts, pages, ran, proven } = await (values.update ? updateContent : runGate)({
+  const { diagnostics, verdicts, pages, ran, proven } = await (values.update ? updateContent : runGate)({
     root,
     cacheDir,
     only: named.isNamed,
@@ -39,17 +39,17 @@ async function main(): Promise<void> {
     unconfined: values.unconfined,
   })
   if (onProgress) process.stderr.write('\r')
-  // A slip in a path must not look like a page without faults.
+  // A slip in a path must not look like a page without problems.
   const unknown = named.unknown(pages)
   for (const path of unknown)
     console.log(`content/${path}  No page lies here. Write the path of a page or folder in content/.\n`)
-  for (const problem of problems) console.log(`${formatProblem(problem)}\n`)
+  for (const diagnostic of diagnostics) console.log(`${formatDiagnostic(diagnostic)}\n`)
   console.log(
-    `${problems.length} ${problems.length === 1 ? 'fault' : 'faults'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `${diagnostics.length} ${diagnostics.length === 1 ? 'problem' : 'problems'}, ${ran} programs run in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   )
   if (proven > 0) console.log(`${proven} of ${pages.length} pages are proven and were left out`)
   console.log(formatCounts(countByLanguage(verdicts)))
   // The steps of `npm test` leave that to its end, and where nothing can be committed there is no use in it.
   if (process.env.TEST_PROOFS === undefined && process.env.CI === undefined) await mergeNoted(root, () => true)
-  process.exitCode = problems.length > 0 || unknown.length > 0 ? 1 : 0
+  process.exitCode = diagnostics.length > 0 || unknown.length > 0 ? 1 : 0
 }

@@ -44,19 +44,19 @@ test('an announced error must be thrown exactly, by the sample that announces it
   expect(compare(own, runResult({}))).toMatchObject([{ got: 'no error' }])
 })
 
-test('an error that nobody announces is a fault where it is thrown', () => {
+test('an error that nobody announces is a problem where it is thrown', () => {
   expect(compare(program(sample({})), runResult({ thrown: { text: 'Error: x', sample: 0, line: 12 } }))).toMatchObject([
     { line: 12, got: 'Error: x' },
   ])
 })
 
-test('a mark must be shown once, on one line', () => {
-  const marked = (got: string[]) =>
-    compare(program(sample({})), runResult({ marks: [{ sample: 0, line: 11, stated: '1', got }] }))
-  expect(marked(['1'])).toEqual([])
-  expect(marked(['2'])).toMatchObject([{ line: 11, fix: UPDATE }])
-  for (const got of [[], ['1', '1'], ['1\n1']]) expect(marked(got)).toMatchObject([{ line: 11 }])
-  expect(marked([])[0]?.fix).not.toEqual(UPDATE)
+test('an expectation must be shown once, on one line', () => {
+  const instrumented = (got: string[]) =>
+    compare(program(sample({})), runResult({ expectations: [{ sample: 0, line: 11, stated: '1', got }] }))
+  expect(instrumented(['1'])).toEqual([])
+  expect(instrumented(['2'])).toMatchObject([{ line: 11, fix: UPDATE }])
+  for (const got of [[], ['1', '1'], ['1\n1']]) expect(instrumented(got)).toMatchObject([{ line: 11 }])
+  expect(instrumented([])[0]?.fix).not.toEqual(UPDATE)
 })
 
 test('a starter must not pass the checks', () => {

@@ -1,30 +1,34 @@
-import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Mark, RunResult } from './runResult.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
+import type { Expectation, RunResult } from './runResult.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 
 /** Compares what a run showed with what the page states. Pure: the same result always gets the same problems. */
-export function compare(program: Program, runResult: RunResult): SourceProblem[] {
+export function compare(program: Program, runResult: RunResult): SourceDiagnostic[] {
   if (program.checksMustFail) return compareStarter(program, runResult)
-  const problems = [...runResult.problems]
-  const stopped = problems.length > 0
-  problems.push(...compareThrown(program, runResult))
+  const diagnostics = [...runResult.diagnostics]
+  const stopped = diagnostics.length > 0
+  diagnostics.push(...compareThrown(program, runResult))
   for (const position of program.compared) {
     const sample = program.samples[position]
     if (!sample) continue
-    if (!stopped && program.kind !== 'bash') problems.push(...compareThrows(sample, position, runResult))
-    if (stopped || problems.length > 0) continue
-    problems.push(...runResult.marks.filter((m) => m.sample === position).flatMap((mark) => compareMark(sample, mark)))
-    problems.push(
+    if (!stopped && program.kind !== 'bash') diagnostics.push(...compareThrows(sample, position, runResult))
+    if (stopped || diagnostics.length > 0) continue
+    diagnostics.push(
+      ...runResult.expectations
+        .filter((m) => m.sample === position)
+        .flatMap((expectation) => compareExpectation(sample, expectation)),
+    )
+    diagnostics.push(
       ...compareOutput(sample, runResult.outputs[position] ?? ''),
       ...compareRunOutput(program, sample, runResult.outputs[position]),
     )
   }
-  return problems
+  return diagnostics
 }
 
-function compareStarter({ checks }: Program, { thrown, problems }: RunResult): SourceProblem[] {
+function compareStarter({ checks }: Program, { thrown, diagnostics }: RunResult): SourceDiagnostic[] {
   const [check] = checks
-  if (!check || thrown || problems.length > 0) return []
+  if (!check || thrown || diagnostics.length > 0) return []
   return [
     {
       file: check.file,
@@ -38,7 +42,7 @@ function compareStarter({ checks }: Program, { thrown, problems }: RunResult): S
 }
 
 /** An error that no sample announces. */
-function compareThrown({ kind, samples, checks }: Program, { thrown, problems }: RunResult): SourceProblem[] {
+function compareThrown({ kind, samples, checks }: Program, { thrown, diagnostics }: RunResult): SourceDiagnostic[] {
   if (!thrown) return []
   const sample = thrown.sample === undefined ? undefined : (samples[thrown.sample] ?? checks[0])
   if (thrown.inCheck && checks[0]) {
@@ -54,7 +58,7 @@ function compareThrown({ kind, samples, checks }: Program, { thrown, problems }:
     ]
   }
   const isStated = kind !== 'bash' && samples.some((s) => s.meta.throws !== undefined)
-  if (problems.length > 0 || isStated) return []
+  if (diagnostics.length > 0 || isStated) return []
   const place = sample ?? samples.at(-1)
   return [
     {
@@ -68,7 +72,7 @@ function compareThrown({ kind, samples, checks }: Program, { thrown, problems }:
   ]
 }
 
-function compareThrows(sample: Sample, position: number, { thrown }: RunResult): SourceProblem[] {
+function compareThrows(sample: Sample, position: number, { thrown }: RunResult): SourceDiagnostic[] {
   const { throws } = sample.meta
   if (throws === undefined) return []
   const isHere = thrown && (thrown.sample === undefined || thrown.sample === position)
@@ -93,9 +97,9 @@ function quote(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`
 }
 
-function compareMark(sample: Sample, mark: Mark): SourceProblem[] {
-  const place = { file: sample.file, line: mark.line, expected: mark.stated || 'a value' }
-  const [got, ...more] = mark.got
+function compareExpectation(sample: Sample, expectation: Expectation): SourceDiagnostic[] {
+  const place = { file: sample.file, line: expectation.line, expected: expectation.stated || 'a value' }
+  const [got, ...more] = expectation.got
   if (got === undefined)
     return [
       {
@@ -109,8 +113,8 @@ function compareMark(sample: Sample, mark: Mark): SourceProblem[] {
     return [
       {
         ...place,
-        message: `Something is shown ${mark.got.length} times at this \`//=>\`.`,
-        got: mark.got.join(' | '),
+        message: `Something is shown ${expectation.got.length} times at this \`//=>\`.`,
+        got: expectation.got.join(' | '),
         fix: 'State what is printed in an `output` fence.',
       },
     ]
@@ -123,7 +127,7 @@ function compareMark(sample: Sample, mark: Mark): SourceProblem[] {
         fix: 'State it in an `output` fence.',
       },
     ]
-  if (got.trim() === mark.stated) return []
+  if (got.trim() === expectation.stated) return []
   const unwritable = findUnwritable(got)
   if (unwritable !== undefined) return [{ ...place, message: cannotHold('`//=>`', unwritable), got, fix: SHOW_AS_JSON }]
   return [
@@ -136,7 +140,7 @@ function compareMark(sample: Sample, mark: Mark): SourceProblem[] {
   ]
 }
 
-function compareOutput({ file, output }: Sample, printed: string): SourceProblem[] {
+function compareOutput({ file, output }: Sample, printed: string): SourceDiagnostic[] {
   if (!output || output.text === trimOutput(printed)) return []
   const unwritable = findUnwritable(trimOutput(printed))
   if (unwritable !== undefined)
@@ -177,7 +181,7 @@ const cannotHold = (what: string, unwritable: string) =>
 const SHOW_AS_JSON = 'Print it with `JSON.stringify`, or do not print that character.'
 
 /** A Run button must show something. */
-function compareRunOutput({ kind }: Program, { file, line, meta }: Sample, printed = ''): SourceProblem[] {
+function compareRunOutput({ kind }: Program, { file, line, meta }: Sample, printed = ''): SourceDiagnostic[] {
   if (!meta.run || kind !== 'node' || printed !== '' || meta.throws !== undefined) return []
   return [
     {

@@ -26,18 +26,18 @@ async function update(name: string, page: string) {
   const root = join(folder, name)
   await mkdir(join(root, 'content'), { recursive: true })
   await writeFile(join(root, 'content/page.mdx'), page)
-  return { root, problems: (await updateContent({ root, cacheDir })).problems }
+  return { root, diagnostics: (await updateContent({ root, cacheDir })).diagnostics }
 }
 
 /** The steps of the one figure of a page. */
 async function record(name: string, page: string): Promise<Step[]> {
-  const { root, problems } = await update(name, page)
-  expect(problems).toEqual([])
+  const { root, diagnostics } = await update(name, page)
+  expect(diagnostics).toEqual([])
   const { samples } = parseRecord(await readFile(join(root, 'content', RECORD_FILE), 'utf8'))
   return unpackSteps(samples.find(({ steps }) => steps)!.steps!)
 }
 
-const told = (steps: readonly Step[]) => steps.map(({ line, event }) => `${line} ${event}`)
+const summary = (steps: readonly Step[]) => steps.map(({ line, event }) => `${line} ${event}`)
 
 test('importance, layers, specificity, order and the style attribute, as the browser has them', async () => {
   const html = '<p class="w">Try <a id="x" class="k" href="#y" style="color: gray">this</a></p>'
@@ -49,16 +49,16 @@ a { color: green; }
 .w { & a { color: pink; } }
 :where(#x) { color: navy; }`
   const steps = await record('cascade', pair(html, 'color of #x', css, 'invalid="no-inline-style"'))
-  expect(told(steps)).toEqual([
+  expect(summary(steps)).toEqual([
     "0 the browser's a:-webkit-any-link is the first; color is rgb(0, 0, 238)",
     "2 a beats the browser's a:-webkit-any-link: your styles beat those of the browser; color is rgb(255, 0, 0)",
-    '3 #x beats a: `!important` beats what is not; color is rgb(0, 0, 255)',
-    '4 a loses to #x: `!important` beats what is not',
-    '5 .k loses to #x: `!important` beats what is not',
-    '5 .k loses to #x: `!important` beats what is not',
-    '6 & a loses to #x: `!important` beats what is not',
-    '7 :where(#x) loses to #x: `!important` beats what is not',
-    '0 the `style` attribute loses to #x: `!important` beats what is not',
+    '3 #x beats a: important beats normal; color is rgb(0, 0, 255)',
+    '4 a loses to #x: important beats normal',
+    '5 .k loses to #x: important beats normal',
+    '5 .k loses to #x: important beats normal',
+    '6 & a loses to #x: important beats normal',
+    '7 :where(#x) loses to #x: important beats normal',
+    '0 the `style` attribute loses to #x: important beats normal',
   ])
   expect(steps.at(-1)?.boxes[0]?.rows).toEqual([
     ['@layer base: #x, line 3', '1-0-0 !important, wins'],
@@ -76,14 +76,14 @@ a { color: green; }
 test('what is inherited comes last, counts only without a declaration, and the nearer ancestor wins', async () => {
   const html = '<div class="page"><p class="note">A <em>word</em> and a <a href="#x">link</a></p></div>'
   const css = '.page { color: rgb(0, 0, 1); }\n.note { color: rgb(0, 0, 2); }\np { color: rgb(0, 0, 3); }'
-  expect(told(await record('inherited', pair(html, 'color of em', css)))).toEqual([
+  expect(summary(await record('inherited', pair(html, 'color of em', css)))).toEqual([
     '1 inherited .page is the first; color is rgb(0, 0, 1)',
-    '2 inherited .note beats inherited .page: it is declared for a nearer ancestor; color is rgb(0, 0, 2)',
+    '2 inherited .note beats inherited .page: the nearer ancestor wins; color is rgb(0, 0, 2)',
   ])
   const link = await record('link', pair(html, 'color of .note a', css))
-  expect(told(link).slice(1)).toEqual([
-    "1 inherited .page loses to the browser's a:-webkit-any-link: a declaration for the element itself beats what it would inherit",
-    "2 inherited .note loses to the browser's a:-webkit-any-link: a declaration for the element itself beats what it would inherit",
+  expect(summary(link).slice(1)).toEqual([
+    "1 inherited .page loses to the browser's a:-webkit-any-link: a declaration for the element itself beats an inherited one",
+    "2 inherited .note loses to the browser's a:-webkit-any-link: a declaration for the element itself beats an inherited one",
   ])
   expect(link.at(-1)?.boxes[1]?.rows).toEqual([['', 'rgb(0, 0, 238)']])
 })
@@ -91,19 +91,19 @@ test('what is inherited comes last, counts only without a declaration, and the n
 test('a property that is not inherited has no declarations of ancestors, and shorthands count', async () => {
   const html = '<p class="note"><b>Hot</b></p>'
   const css = '.note { margin: 3px; }\nb { margin: 1px; transition: all 5s; }\nb { margin-top: 2px; }'
-  expect(told(await record('shorthand', pair(html, 'margin-top of b', css)))).toEqual([
+  expect(summary(await record('shorthand', pair(html, 'margin-top of b', css)))).toEqual([
     '2 b is the first; margin-top is 1px',
-    '3 b in line 3 beats b in line 2: equal specificity, and it comes later; margin-top is 2px',
+    '3 b in line 3 beats b in line 2: specificity is equal, and the later one wins; margin-top is 2px',
   ])
 })
 
 test('relative values of the element are told with its ancestors in place', async () => {
   const css = 'main { font: 20px serif; }\nem { font-size: 2em; }\np em { font-size: 1.5em; }'
   const steps = await record('relative', pair('<p>A <em>word</em></p>', 'font-size of em', css))
-  expect(told(steps)).toEqual([
+  expect(summary(steps)).toEqual([
     '2 em is the first; font-size is 40px',
-    '3 p em beats em: specificity 0-0-2 is more than 0-0-1; font-size is 30px',
-    '1 inherited main loses to p em: a declaration for the element itself beats what it would inherit',
+    '3 p em beats em: specificity 0-0-2 is higher than 0-0-1; font-size is 30px',
+    '1 inherited main loses to p em: a declaration for the element itself beats an inherited one',
   ])
 })
 
@@ -113,7 +113,7 @@ test('a selector is matched from the right, compound by compound', async () => {
     'matching',
     pair(html, 'article > h2 + p', 'p { margin: 0; }\narticle > h2 + p { color: navy; }'),
   )
-  expect(told(steps)).toEqual([
+  expect(summary(steps)).toEqual([
     '2 p matches 3 elements: <p>First, <p>Second, <p>Quoted',
     '2 h2 + p keeps 1 element: the previous sibling of p must match h2; drops <p>Second, <p>Quoted',
     '2 article > h2 + p keeps 1 element: the parent of h2 must match article',
@@ -127,13 +127,13 @@ test('a selector is matched from the right, compound by compound', async () => {
 
 test('a record that shows another cascade than the browser is refused, with the step that differs', async () => {
   const page = pair('<p class="a">Tea</p>', 'color of .a', '.a { color: navy; }\np { color: blue; }')
-  const { root, problems } = await update('stale', page)
-  expect(problems).toEqual([])
+  const { root, diagnostics } = await update('stale', page)
+  expect(diagnostics).toEqual([])
   const file = join(root, 'content', RECORD_FILE)
   const text = await readFile(file, 'utf8')
   expect(text).toContain('0-1-0, wins')
   await writeFile(file, text.replaceAll('0-1-0, wins', '0-2-0, wins'))
-  expect((await runGate({ root, cacheDir })).problems).toMatchObject([
+  expect((await runGate({ root, cacheDir })).diagnostics).toMatchObject([
     { file: 'content/page.mdx', line: 5, message: expect.stringContaining('first that differs is step 1') as string },
   ])
 })

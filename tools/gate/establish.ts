@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trimOutput } from './compare.ts'
 import type { EngineName } from '../../src/record/record.ts'
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import type { RunResult } from './runResult.ts'
 import { isComponent } from '../../src/samples/groups.ts'
 import { hasPreview, type Program, type Sample } from '../../src/samples/sample.ts'
@@ -124,9 +124,9 @@ export function staleRecord(
   committed: ExamplesRecord,
   merged: ExamplesRecord,
   lines: ReadonlyMap<string, Sample>,
-): SourceProblem[] {
+): SourceDiagnostic[] {
   const fix = 'Run `npm run examples -- --update` and commit the record with the page.'
-  const problems: SourceProblem[] = []
+  const diagnostics: SourceDiagnostic[] = []
   const key = (s: SampleRecord) => `${s.page} ${s.sample}`
   const before = new Map(committed.samples.map((s) => [key(s), s]))
   const after = new Map(merged.samples.map((s) => [key(s), s]))
@@ -135,12 +135,12 @@ export function staleRecord(
     if (old && isSame(old, record)) continue
     const sample = lines.get(key(record))
     const place = { file: `content/${record.page}`, line: sample?.line ?? 1 }
-    const stepsProblem = old?.steps && record.steps && staleSteps(old.steps, record.steps)
-    if (stepsProblem) {
-      problems.push({ ...place, ...stepsProblem, fix })
+    const stepsDiagnostic = old?.steps && record.steps && staleSteps(old.steps, record.steps)
+    if (stepsDiagnostic) {
+      diagnostics.push({ ...place, ...stepsDiagnostic, fix })
       continue
     }
-    problems.push({
+    diagnostics.push({
       ...place,
       message: `The record does not know what the run has established about this sample.`,
       expected: old ? JSON.stringify(old) : 'an entry',
@@ -150,7 +150,7 @@ export function staleRecord(
   }
   for (const record of committed.samples) {
     if (!after.has(key(record)))
-      problems.push({
+      diagnostics.push({
         file: `content/${RECORD_FILE}`,
         line: 1,
         message: `The record knows sample ${record.sample} of ${record.page}, which is no longer there.`,
@@ -162,7 +162,7 @@ export function staleRecord(
       committed.engines[name] === label ||
       (fromMachine.has(name as EngineName) && committed.engines[name] !== undefined)
     if (!isSame)
-      problems.push({
+      diagnostics.push({
         file: `content/${RECORD_FILE}`,
         line: 1,
         message: `The record names another version of an engine.`,
@@ -171,7 +171,7 @@ export function staleRecord(
         fix,
       })
   }
-  return problems
+  return diagnostics
 }
 
 /** Whether two records say the same. Heights depend on the fonts of a machine, so they may differ somewhat. */
@@ -182,7 +182,7 @@ function isSame(old: SampleRecord, fresh: SampleRecord): boolean {
 }
 
 /** Where recorded steps differ from those of the run. */
-function staleSteps(old: PackedSteps, fresh: PackedSteps): Omit<SourceProblem, 'file' | 'fix' | 'line'> | undefined {
+function staleSteps(old: PackedSteps, fresh: PackedSteps): Omit<SourceDiagnostic, 'file' | 'fix' | 'line'> | undefined {
   const at = firstDifference(old, fresh)
   if (at === undefined) return undefined
   return {

@@ -1,4 +1,4 @@
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import type { RunResult } from './runResult.ts'
 import type { Program } from '../../src/samples/sample.ts'
 import type { RecordedRun } from './recordedRun.ts'
@@ -11,30 +11,30 @@ export async function checkFlakiness(
 ): Promise<RunResult> {
   const first = await run()
   // What failed is told as it is; a second run would only cost time.
-  if (first.problems.length > 0 || recorded.agrees(program, first)) return first
+  if (first.diagnostics.length > 0 || recorded.agrees(program, first)) return first
   const second = await run()
-  if (second.problems.length > 0) return second
+  if (second.diagnostics.length > 0) return second
   const difference = findDifference(program, first, second)
-  return difference ? { ...first, problems: [difference] } : first
+  return difference ? { ...first, diagnostics: [difference] } : first
 }
 
-function findDifference(program: Program, first: RunResult, second: RunResult): SourceProblem | undefined {
+function findDifference(program: Program, first: RunResult, second: RunResult): SourceDiagnostic | undefined {
   for (const [position, sample] of [...program.samples, ...program.checks].entries()) {
     const [a = '', b = ''] = [first.outputs[position], second.outputs[position]]
     if (a !== b) return differs(sample.file, sample.line, a, b)
   }
-  for (const [i, mark] of first.marks.entries()) {
-    const a = mark.got.join('\n')
-    const b = second.marks[i]?.got.join('\n') ?? ''
-    const sample = program.samples[mark.sample] ?? program.checks[0]
-    if (a !== b && sample) return differs(sample.file, mark.line, a, b)
+  for (const [i, expectation] of first.expectations.entries()) {
+    const a = expectation.got.join('\n')
+    const b = second.expectations[i]?.got.join('\n') ?? ''
+    const sample = program.samples[expectation.sample] ?? program.checks[0]
+    if (a !== b && sample) return differs(sample.file, expectation.line, a, b)
   }
   const sample = program.samples[first.thrown?.sample ?? 0] ?? program.checks[0]
   if (first.thrown?.text === second.thrown?.text || !sample) return undefined
   return differs(sample.file, sample.line, first.thrown?.text ?? 'no error', second.thrown?.text ?? 'no error')
 }
 
-function differs(file: string, line: number, first: string, second: string): SourceProblem {
+function differs(file: string, line: number, first: string, second: string): SourceDiagnostic {
   return {
     file,
     line,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GateResult, runGate, updateContent } from './gate.ts'
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import { RECORD_FILE } from '../../src/record/record.ts'
 
-// Every planted page has one fault, and says in its front matter on which line and what must be told about it.
+// Every planted page has one problem, and says in its front matter on which line and what must be told about it.
 // The honest page of the same name has none.
 const root = resolve(import.meta.dirname, '../../tests/fixtures-examples')
 const names = (await readdir(join(root, 'content')))
@@ -16,7 +16,7 @@ const names = (await readdir(join(root, 'content')))
 /** Long enough for what is honest on a busy machine. */
 const limit = 15_000
 
-const isAboutRecord = ({ file, message }: SourceProblem) =>
+const isAboutRecord = ({ file, message }: SourceDiagnostic) =>
   file.endsWith(RECORD_FILE) || message.startsWith('The record')
 
 let cacheDir: string
@@ -35,11 +35,11 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true })
 })
 
-function faultsOf(page: string): SourceProblem[] {
-  return result.problems.filter((f) => f.file === `content/${page}` && !isAboutRecord(f))
+function diagnosticsOf(page: string): SourceDiagnostic[] {
+  return result.diagnostics.filter((f) => f.file === `content/${page}` && !isAboutRecord(f))
 }
 
-test('at least forty faults are planted', () => {
+test('at least forty problems are planted', () => {
   expect(names.length).toBeGreaterThanOrEqual(40)
 })
 
@@ -48,14 +48,14 @@ describe.each(names)('%s', (name) => {
     const source = await readFile(join(root, 'content', `${name}.planted.mdx`), 'utf8')
     const line = Number(/^fault: (\d+)$/m.exec(source)?.[1])
     const says = /^says: "(.*)"$/m.exec(source)?.[1] ?? 'nothing'
-    const faults = faultsOf(`${name}.planted.mdx`)
-    expect(faults.map((f) => `${f.line} ${f.message}`)).toEqual([expect.stringContaining(says)])
-    expect(faults[0]?.line).toBe(line)
-    expect(faults[0]?.fix).not.toBe('')
+    const found = diagnosticsOf(`${name}.planted.mdx`)
+    expect(found.map((f) => `${f.line} ${f.message}`)).toEqual([expect.stringContaining(says)])
+    expect(found[0]?.line).toBe(line)
+    expect(found[0]?.fix).not.toBe('')
   })
 
   test('its honest twin passes', () => {
-    expect(faultsOf(`${name}.honest.mdx`)).toEqual([])
+    expect(diagnosticsOf(`${name}.honest.mdx`)).toEqual([])
   })
 })
 
@@ -72,8 +72,8 @@ const js = (code: string) => `\`\`\`js\n${code}\n\`\`\`\n\n`
 test('more skips than two of a hundred are too many, and each beyond is told', async () => {
   const skips = '```bash skip="It needs a machine with another operating system."\ntrue\n```\n\n'.repeat(2)
   const own = await site('skips', skips + '```text\nx\n```\n\n'.repeat(60))
-  const { problems } = await runGate({ root: own, cacheDir, limit })
-  expect(problems.filter((f) => f.message.includes('skipped'))).toMatchObject([
+  const { diagnostics } = await runGate({ root: own, cacheDir, limit })
+  expect(diagnostics.filter((f) => f.message.includes('skipped'))).toMatchObject([
     { line: 5, expected: 'at most 1 of 62 (2 %)' },
   ])
 })
@@ -84,26 +84,26 @@ test('update writes outputs and the record, after which nothing is stale until t
     `${js('const a = 1;\na + 1; //=> 0\nconsole.log(a); //=>')}${js("console.log('x\\ny');")}\`\`\`output\nold\n\`\`\`\n`,
   )
   const stale = await runGate({ root: own, cacheDir, limit })
-  expect(stale.problems.map((f) => f.line)).toEqual(expect.arrayContaining([3, 4, 11]))
-  expect((await updateContent({ root: own, cacheDir, limit })).problems).toEqual([])
+  expect(stale.diagnostics.map((f) => f.line)).toEqual(expect.arrayContaining([3, 4, 11]))
+  expect((await updateContent({ root: own, cacheDir, limit })).diagnostics).toEqual([])
   const page = await readFile(join(own, 'content/page.mdx'), 'utf8')
   expect(page).toBe(
     `${js('const a = 1;\na + 1; //=> 2\nconsole.log(a); //=> 1')}${js("console.log('x\\ny');")}\`\`\`output\nx\ny\n\`\`\`\n`,
   )
   const clean = await runGate({ root: own, cacheDir, limit })
-  expect(clean).toMatchObject({ problems: [], ran: 0 })
+  expect(clean).toMatchObject({ diagnostics: [], ran: 0 })
   await writeFile(join(own, 'content/page.mdx'), page + js("console.log('new');"))
   const changed = await runGate({ root: own, cacheDir, limit })
-  expect(changed.problems).toMatchObject([{ file: 'content/page.mdx', line: 15 }])
+  expect(changed.diagnostics).toMatchObject([{ file: 'content/page.mdx', line: 15 }])
   await cp(join(own, 'content/page.mdx'), join(own, 'content/copy.mdx'))
   await writeFile(join(own, 'content/page.mdx'), 'Text.\n')
-  const { problems } = await runGate({ root: own, cacheDir, limit, only: (path) => path === 'page.mdx' })
-  expect(new Set(problems.map((f) => f.file))).toEqual(new Set([`content/${RECORD_FILE}`]))
+  const { diagnostics } = await runGate({ root: own, cacheDir, limit, only: (path) => path === 'page.mdx' })
+  expect(new Set(diagnostics.map((f) => f.file))).toEqual(new Set([`content/${RECORD_FILE}`]))
 })
 
 test('the record of the fixture site is true', async () => {
-  const { problems } = await runGate({ root: resolve(import.meta.dirname, '../../tests/fixture'), cacheDir, limit })
-  expect(problems).toEqual([])
+  const { diagnostics } = await runGate({ root: resolve(import.meta.dirname, '../../tests/fixture'), cacheDir, limit })
+  expect(diagnostics).toEqual([])
 }, 120_000)
 
 test('a sample that runs with another is recorded anew when that one changes, hidden or not', async () => {
@@ -112,8 +112,8 @@ test('a sample that runs with another is recorded anew when that one changes, hi
   const own = await site('predecessor', page('const a = 1;'))
   await updateContent({ root: own, cacheDir, limit })
   await writeFile(join(own, 'content/page.mdx'), page('const b = 1;'))
-  const { problems } = await runGate({ root: own, cacheDir, limit })
-  const lines = (file: string) => problems.filter((f) => f.file === `content/${file}`).map((f) => f.line)
+  const { diagnostics } = await runGate({ root: own, cacheDir, limit })
+  const lines = (file: string) => diagnostics.filter((f) => f.file === `content/${file}`).map((f) => f.line)
   expect(lines('page.mdx')).toEqual([1, 5])
   expect(lines(RECORD_FILE)).toHaveLength(2)
 })
@@ -140,6 +140,8 @@ test('of two equal samples each has its own line of the record, whatever becomes
     expect.stringContaining('#2') as string,
   ])
   await writeFile(join(own, 'content/page.mdx'), equal)
-  const { problems } = await runGate({ root: own, cacheDir, limit })
-  expect(problems).toMatchObject([{ file: `content/${RECORD_FILE}`, message: expect.stringContaining('#2') as string }])
+  const { diagnostics } = await runGate({ root: own, cacheDir, limit })
+  expect(diagnostics).toMatchObject([
+    { file: `content/${RECORD_FILE}`, message: expect.stringContaining('#2') as string },
+  ])
 })

@@ -6,7 +6,7 @@ import { attempt, withStrayErrors } from './boundary.ts'
 import { establish, mergeRecord, readCommitted, type Result, staleRecord } from './establish.ts'
 import { readPage } from '../../src/markdown/readPage.ts'
 import { RecordedRun } from './recordedRun.ts'
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import type { Verdict } from './runResult.ts'
 import { planSamples } from '../../src/runner/node/plan.ts'
@@ -22,7 +22,7 @@ import {
 } from '../../src/record/record.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { samplesProof } from './proofs.ts'
-import { skipFaults, skipLimit } from './skip.ts'
+import { checkSkips, skipLimit } from './skip.ts'
 import { applyEdits, type Edit, outputEdits } from './update.ts'
 import { type EngineVersions, engineVersions } from './versions.ts'
 
@@ -46,7 +46,7 @@ export interface GateOptions {
 
 /** What a run of the gate found. */
 export interface GateResult {
-  problems: SourceProblem[]
+  diagnostics: SourceDiagnostic[]
   verdicts: Map<Sample, Verdict>
   /** The pages that were part of the run, those without samples too. */
   pages: string[]
@@ -71,9 +71,9 @@ export async function runGate(options: GateOptions): Promise<GateResult> {
   const samples = [...checked.verdicts.keys()]
   const lines = new Map(samples.map((sample) => [`${sample.page} ${occurrence(sample.id, sample.nth)}`, sample]))
   const stale = staleRecord(committed, merged, lines)
-  const problems = [...checked.problems, ...stale]
-  noteProofs(options, checked, committed, problems)
-  return { ...checked, problems }
+  const diagnostics = [...checked.diagnostics, ...stale]
+  noteProofs(options, checked, committed, diagnostics)
+  return { ...checked, diagnostics }
 }
 
 /** Remembers for which pages everything holds. */
@@ -81,13 +81,13 @@ function noteProofs(
   { proofs, unconfined }: GateOptions,
   { programs, versions }: Checked,
   committed: ExamplesRecord,
-  problems: readonly SourceProblem[],
+  diagnostics: readonly SourceDiagnostic[],
 ): void {
   // A sample that could reach more than it should may show something else.
   if (unconfined) return
-  const faulty = new Set(problems.map(({ file }) => file))
+  const failing = new Set(diagnostics.map(({ file }) => file))
   for (const [page, own] of programs)
-    if (!faulty.has(`content/${page}`)) proofs?.note(samplesProof(page, own, committed, versions))
+    if (!failing.has(`content/${page}`)) proofs?.note(samplesProof(page, own, committed, versions))
 }
 
 /** Writes what the run shows into `//=>`, `output` fences and the record, and then checks again. */
@@ -97,22 +97,22 @@ export async function updateContent(options: GateOptions): Promise<GateResult> {
   if (edits > 0) checked = await check(options)
   const { merged } = await records(options, checked, salvageRecord)
   await writeAtomically(join(options.root, 'content', RECORD_FILE), formatRecord(merged))
-  noteProofs(options, checked, merged, checked.problems)
+  noteProofs(options, checked, merged, checked.diagnostics)
   return checked
 }
 
 async function records(
   { root, only = () => true }: GateOptions,
-  { results, verdicts, problems, versions, programs, pages }: Checked,
+  { results, verdicts, diagnostics, versions, programs, pages }: Checked,
   parse = parseRecord,
 ) {
   const committed = await readCommitted(root, parse)
   const failed = new Set([...verdicts].filter(([, verdict]) => verdict === 'failed').map(([sample]) => sample))
-  // Nothing can be said about a page that has faults: its entries stay as they are.
-  const faulty = new Set(problems.map((f) => f.file.replace(/^content\//, '')))
+  // Nothing can be said about a page that has problems: its entries stay as they are.
+  const failing = new Set(diagnostics.map((f) => f.file.replace(/^content\//, '')))
   // And nothing new about one that was left out.
   const leftOut = new Set(pages.filter((page) => !programs.has(page)))
-  const isPart = (page: string) => only(page) && !faulty.has(page) && !leftOut.has(page)
+  const isPart = (page: string) => only(page) && !failing.has(page) && !leftOut.has(page)
   const fresh = establish(results, failed, new RecordedRun(readerOf(committed))).filter((s) => isPart(s.page))
   return { committed, merged: mergeRecord(committed, fresh, versions.labels, isPart) }
 }
@@ -120,7 +120,7 @@ async function records(
 async function check(options: GateOptions): Promise<Checked> {
   const { root, only = () => true, proofs, unconfined } = options
   const pages = (await readContent(join(root, 'content'))).filter((f) => f.path.endsWith('.mdx'))
-  const problems: SourceProblem[] = []
+  const diagnostics: SourceDiagnostic[] = []
   const programs = new Map<string, Program[]>()
   const verdicts = new Map<Sample, Verdict>()
   const all: Sample[] = []
@@ -131,42 +131,51 @@ async function check(options: GateOptions): Promise<Checked> {
   for (const { path, source } of pages) {
     const { value, failure } = await attempt({ file: `content/${path}`, line: 1 }, () => examine(path, source))
     if (failure) {
-      if (only(path)) problems.push(failure)
+      if (only(path)) diagnostics.push(failure)
       continue
     }
     all.push(...value.samples)
     if (!only(path)) continue
-    problems.push(...value.problems)
+    diagnostics.push(...value.diagnostics)
     for (const sample of value.samples) verdicts.set(sample, sample.meta.skip === undefined ? 'checked' : 'skipped')
     const isProven = proofs && !unconfined && !proofs.isDue(samplesProof(path, value.programs, committed, versions))
     if (isProven) proven++
     else programs.set(path, value.programs)
   }
-  problems.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
+  diagnostics.push(...overSkipped(all).filter((f) => only(f.file.replace(/^content\//, ''))))
   const recorded = new RecordedRun(readerOf(committed))
   const run = await withStrayErrors(() => runPrograms([...programs.values()].flat(), versions, recorded, options))
-  problems.push(...run.problems)
-  const sorted = sortProblems(problems)
+  diagnostics.push(...run.diagnostics)
+  const sorted = sortDiagnostics(diagnostics)
   markFailed(verdicts, sorted)
   const looked = pages.map(({ path }) => path).filter(only)
-  return { problems: sorted, verdicts, pages: looked, programs, results: run.results, ran: run.ran, proven, versions }
+  return {
+    diagnostics: sorted,
+    verdicts,
+    pages: looked,
+    programs,
+    results: run.results,
+    ran: run.ran,
+    proven,
+    versions,
+  }
 }
 
 /** What a page has to be checked, and what can be said of it without running anything. */
 function examine(path: string, source: string) {
   const page = readPage(path, source)
   const { samples } = page
-  const { programs, problems } = page.programs
+  const { programs, diagnostics } = page.programs
   return {
     samples,
     programs,
-    problems: [...page.problems, ...skipFaults(samples), ...problems, ...unrunnable(samples, programs)],
+    diagnostics: [...page.diagnostics, ...checkSkips(samples), ...diagnostics, ...unrunnable(samples, programs)],
   }
 }
 
 /** Samples with a Run button that would do nothing. */
-function unrunnable(samples: readonly Sample[], programs: readonly Program[]): SourceProblem[] {
-  return planSamples(samples, programs, { react: '', router: '' }).problems
+function unrunnable(samples: readonly Sample[], programs: readonly Program[]): SourceDiagnostic[] {
+  return planSamples(samples, programs, { react: '', router: '' }).diagnostics
 }
 
 async function writeOutputs(root: string, results: readonly Result[]): Promise<number> {
@@ -189,8 +198,8 @@ async function writeOutputs(root: string, results: readonly Result[]): Promise<n
   return count
 }
 
-/** Every skip beyond the limit is a fault where it stands. */
-function overSkipped(all: readonly Sample[]): SourceProblem[] {
+/** Every skip beyond the limit is a problem where it stands. */
+function overSkipped(all: readonly Sample[]): SourceDiagnostic[] {
   const skipped = all.filter((s) => s.meta.skip !== undefined)
   const limit = skipLimit(all.length)
   return skipped.slice(limit).map(({ file, line }) => ({
@@ -204,15 +213,15 @@ function overSkipped(all: readonly Sample[]): SourceProblem[] {
 }
 
 /** A sample fails with the problems on its lines. */
-function markFailed(verdicts: Map<Sample, Verdict>, problems: readonly SourceProblem[]): void {
+function markFailed(verdicts: Map<Sample, Verdict>, diagnostics: readonly SourceDiagnostic[]): void {
   const byFile = Map.groupBy(verdicts.keys(), (s) => s.file)
-  for (const { file, line } of problems) {
+  for (const { file, line } of diagnostics) {
     const sample = byFile.get(file)?.findLast((s) => s.line <= line)
     if (sample) verdicts.set(sample, 'failed')
   }
 }
 
-function sortProblems(problems: readonly SourceProblem[]): SourceProblem[] {
-  const unique = new Map(problems.map((f) => [JSON.stringify([f.file, f.line, f.message, f.got]), f]))
+function sortDiagnostics(diagnostics: readonly SourceDiagnostic[]): SourceDiagnostic[] {
+  const unique = new Map(diagnostics.map((f) => [JSON.stringify([f.file, f.line, f.message, f.got]), f]))
   return [...unique.values()].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }

@@ -90,7 +90,7 @@ const words = fc.constantFrom(
 )
 
 test(
-  'mangled samples of every language are faults or none, and never the end of the gate',
+  'mangled samples of every language are problems or none, and never the end of the gate',
   { timeout: 600_000 },
   async () => {
     expect(byLanguage.size).toBeGreaterThan(18)
@@ -119,13 +119,13 @@ test(
           await writeFile(join(content, `p${i}.mdx`), page)
         }
         await writeFile(join(content, 'z.mdx'), '```json\n{\n```\n')
-        const { problems, verdicts } = await runGate({ root: folder, cacheDir, limit: 8000 })
+        const { diagnostics, verdicts } = await runGate({ root: folder, cacheDir, limit: 8000 })
         expect(
-          problems.some((f) => f.file === 'content/z.mdx'),
+          diagnostics.some((f) => f.file === 'content/z.mdx'),
           'the page after them is checked',
         ).toBe(true)
         expect(new Set([...verdicts.keys()].map((s) => s.page)).size).toBe(lengths.size + 1)
-        for (const { file, line, message, fix } of problems) {
+        for (const { file, line, message, fix } of diagnostics) {
           if (file.endsWith(RECORD_FILE) || file === 'content/z.mdx') continue
           expect(lengths.keys().toArray()).toContain(file)
           expect({ file, isInside: line >= 1 && line <= (lengths.get(file) ?? 0), line }).toMatchObject({

@@ -6,7 +6,7 @@ import { Sandbox } from './sandbox.ts'
 import { Engines } from './engines/engines.ts'
 import type { Result } from './establish.ts'
 import { compare } from './compare.ts'
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import type { RunResult } from './runResult.ts'
 import type { RecordedRun } from './recordedRun.ts'
 import type { Program } from '../../src/samples/sample.ts'
@@ -31,13 +31,13 @@ export interface RunOptions {
 export interface ProgramRuns {
   /** Every program that an engine could run, with what that showed. */
   results: Result[]
-  problems: SourceProblem[]
+  diagnostics: SourceDiagnostic[]
   /** Programs that ran now, as opposed to those whose result was kept. */
   ran: number
 }
 
 /**
- * Runs programs, or remembers how they ran, and compares them. Whatever an engine throws is a fault of its program.
+ * Runs programs, or remembers how they ran, and compares them. Whatever an engine throws is a problem of its program.
  * @throws {SandboxError} when something must run and cannot be confined
  */
 export async function runPrograms(
@@ -48,17 +48,17 @@ export async function runPrograms(
 ): Promise<ProgramRuns> {
   const kind = unconfined ? 'unconfined' : 'confined'
   const cache = new RunResultCache(join(cacheDir, 'outcomes'), [...Object.values(versions.exact), kind])
-  const runs: ProgramRuns = { results: [], problems: [], ran: 0 }
+  const runs: ProgramRuns = { results: [], diagnostics: [], ran: 0 }
   const take = (program: Program, runResult: RunResult): boolean => {
     const found = compare(program, runResult)
     runs.results.push({ program, runResult })
-    runs.problems.push(...found)
+    runs.diagnostics.push(...found)
     return found.length === 0
   }
-  const kept = await Promise.all(programs.map((program) => cache.read(program)))
+  const cached = await Promise.all(programs.map((program) => cache.read(program)))
   const waiting: Program[] = []
   for (const [i, program] of programs.entries()) {
-    const runResult = kept[i]
+    const runResult = cached[i]
     if (runResult) take(program, runResult)
     else waiting.push(program)
   }
@@ -72,7 +72,7 @@ export async function runPrograms(
         const runResult = await engines.run(current)
         if (take(current, runResult)) await cache.write(current, runResult)
       })
-      if (failure) runs.problems.push(failure)
+      if (failure) runs.diagnostics.push(failure)
       onProgress?.(runs.results.length, programs.length)
     }
   }
@@ -85,7 +85,7 @@ export async function runPrograms(
   return runs
 }
 
-/** Where a fault of a whole program is told. */
+/** Where a problem of a whole program is told. */
 function placeOf({ samples, compared, checks }: Program): Place {
   const sample = samples[compared.at(-1) ?? 0] ?? checks[0]
   return { file: sample?.file ?? '', line: sample?.line ?? 1 }

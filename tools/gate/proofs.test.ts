@@ -29,14 +29,14 @@ const quiet = async () => {
 }
 
 /** Which pages a run proves that need not prove everything. */
-async function proves(slice: string): Promise<{ ran: number; proven: number; problems: string[] }> {
+async function proves(slice: string): Promise<{ ran: number; proven: number; diagnostics: string[] }> {
   process.env.TEST_SLICE = slice
-  const { ran, proven, problems } = await runGate({
+  const { ran, proven, diagnostics } = await runGate({
     root,
     cacheDir: join(cacheDir, `${performance.now()}`),
     proofs: new Proofs(root, true),
   })
-  return { ran, proven, problems: problems.map(({ file, message }) => `${file} ${message}`) }
+  return { ran, proven, diagnostics: diagnostics.map(({ file, message }) => `${file} ${message}`) }
 }
 
 const change = async (file: string, before: string | RegExp, after: string) => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
     filter: (path) => !path.endsWith('.mdx') && !path.endsWith(RECORD_FILE),
   })
   for (const [name, text] of Object.entries(PAGES)) await writeFile(join(first, 'content', name), text)
-  const { problems } = await updateContent({ root: first, cacheDir, proofs: new Proofs(first) })
-  expect(problems).toEqual([])
+  const { diagnostics } = await updateContent({ root: first, cacheDir, proofs: new Proofs(first) })
+  expect(diagnostics).toEqual([])
   await mergeNoted(first, isThere)
 }, 120_000)
 
@@ -72,42 +72,42 @@ beforeEach(async () => {
 
 describe('what is proven is not run again', () => {
   test('as long as nothing has changed', async () => {
-    expect(await proves(await quiet())).toEqual({ ran: 0, proven: 3, problems: [] })
+    expect(await proves(await quiet())).toEqual({ ran: 0, proven: 3, diagnostics: [] })
   })
 
   test('when a sentence has changed, or what stands above a sample', async () => {
     await change('content/one.mdx', '# One\n', '# One\n\nTwo sentences. More of them.\n')
-    expect(await proves(await quiet())).toEqual({ ran: 0, proven: 3, problems: [] })
+    expect(await proves(await quiet())).toEqual({ ran: 0, proven: 3, diagnostics: [] })
   })
 })
 
 describe('what is proven is run again', () => {
-  test('when its text has changed, and so have faults a name', async () => {
+  test('when its text has changed, and so have problems a name', async () => {
     await change('content/one.mdx', '1 + 1', '1 + 2')
     const found = await proves(await quiet())
     expect(found).toMatchObject({ ran: 1, proven: 2 })
-    expect(found.problems).toContainEqual(expect.stringContaining('content/one.mdx The stated value is not'))
+    expect(found.diagnostics).toContainEqual(expect.stringContaining('content/one.mdx The stated value is not'))
   })
 
   test('when a hidden fence of it has changed', async () => {
     await change('content/two.mdx', 'start = 40', 'start = 41')
     const found = await proves(await quiet())
     expect(found).toMatchObject({ ran: 1, proven: 2 })
-    expect(found.problems).toContainEqual(expect.stringContaining('content/two.mdx The stated output is not'))
+    expect(found.diagnostics).toContainEqual(expect.stringContaining('content/two.mdx The stated output is not'))
   })
 
   test('when what it states has changed', async () => {
     await change('content/two.mdx', '\n42\n', '\n43\n')
     const found = await proves(await quiet())
     expect(found).toMatchObject({ ran: 1, proven: 2 })
-    expect(found.problems).toContainEqual(expect.stringContaining('content/two.mdx The stated output is not'))
+    expect(found.diagnostics).toContainEqual(expect.stringContaining('content/two.mdx The stated output is not'))
   })
 
   test('when the record says something else of it', async () => {
     await change(`content/${RECORD_FILE}`, '"output":"42"', '"output":"43"')
     const found = await proves(await quiet())
     expect(found).toMatchObject({ ran: 1, proven: 2 })
-    expect(found.problems).toContainEqual(expect.stringContaining('content/two.mdx The record does not know'))
+    expect(found.diagnostics).toContainEqual(expect.stringContaining('content/two.mdx The record does not know'))
   })
 
   test('once in twenty days, so that a proof is found out that was written by hand', async () => {
@@ -124,9 +124,9 @@ describe('what is proven is run again', () => {
     await change(PROOFS_FILE, /^samples one\.mdx .*$/m, `samples one.mdx ${key}`)
     const results = []
     for (let i = 0; i < SLICES; i++) results.push(await proves(String(i)))
-    const [caught, ...others] = results.filter(({ problems }) => problems.length > 0)
+    const [caught, ...others] = results.filter(({ diagnostics }) => diagnostics.length > 0)
     expect(others).toEqual([])
-    expect(caught?.problems).toContainEqual(expect.stringContaining('content/one.mdx The stated value is not'))
+    expect(caught?.diagnostics).toContainEqual(expect.stringContaining('content/one.mdx The stated value is not'))
   })
 })
 

@@ -38,17 +38,17 @@ const prints = (...outputs: string[]): RunResult => ({ ...emptyRunResult('node')
 /** How often a program was run, of which each run shows the next result, and what came of it. */
 async function runsOf(own: Program, samples: SampleRecord[], runResults: RunResult[]) {
   let runs = 0
-  const { problems } = await checkFlakiness(own, new RecordedRun(readerOf({ engines: {}, samples })), () =>
+  const { diagnostics } = await checkFlakiness(own, new RecordedRun(readerOf({ engines: {}, samples })), () =>
     Promise.resolve(runResults[runs++]!),
   )
-  return { runs, problems: problems.map(({ message, expected, got }) => [message.split(':')[0], expected, got]) }
+  return { runs, diagnostics: diagnostics.map(({ message, expected, got }) => [message.split(':')[0], expected, got]) }
 }
 
 describe('a program is run', () => {
   const record = [known('one', { output: '1' }), known('two')]
 
   test('once where that shows what is recorded', async () => {
-    expect(await runsOf(program(), record, [prints('1\n')])).toEqual({ runs: 1, problems: [] })
+    expect(await runsOf(program(), record, [prints('1\n')])).toEqual({ runs: 1, diagnostics: [] })
   })
 
   test('again where the record knows nothing of one of its samples', async () => {
@@ -58,10 +58,10 @@ describe('a program is run', () => {
   })
 
   test('again where it shows something else, and chance is told as such', async () => {
-    expect(await runsOf(program(), record, [prints('2'), prints('2')])).toEqual({ runs: 2, problems: [] })
+    expect(await runsOf(program(), record, [prints('2'), prints('2')])).toEqual({ runs: 2, diagnostics: [] })
     expect(await runsOf(program(), record, [prints('2'), prints('3')])).toEqual({
       runs: 2,
-      problems: [['Two runs of the sample differ', 'what the first run showed: 2', '3']],
+      diagnostics: [['Two runs of the sample differ', 'what the first run showed: 2', '3']],
     })
   })
 
@@ -70,7 +70,7 @@ describe('a program is run', () => {
   })
 
   test('again where it does not show what the page states', async () => {
-    const failing = { ...prints('1'), marks: [{ sample: 0, line: 2, stated: '1', got: ['2'] }] }
+    const failing = { ...prints('1'), expectations: [{ sample: 0, line: 2, stated: '1', got: ['2'] }] }
     expect(await runsOf(program(), record, [failing, failing])).toMatchObject({ runs: 2 })
   })
 
@@ -79,7 +79,7 @@ describe('a program is run', () => {
     const starter = program({ compared: [], checks: [check], checksMustFail: true })
     const fails = (text: string) => ({ ...prints(), thrown: { text, inCheck: true } })
     const record2 = [known('check', { fails: 'Error: 1' })]
-    expect(await runsOf(starter, record2, [fails('Error: 1')])).toEqual({ runs: 1, problems: [] })
+    expect(await runsOf(starter, record2, [fails('Error: 1')])).toEqual({ runs: 1, diagnostics: [] })
     expect(await runsOf(starter, record2, [fails('Error: 2'), fails('Error: 2')])).toMatchObject({ runs: 2 })
   })
 })
@@ -90,21 +90,21 @@ describe('steps are recorded', () => {
     let runs = 0
     const record = new RecordedRun(readerOf({ engines: {}, samples: [known('one', { steps: recorded })] }))
     const next = () => Promise.resolve({ steps: found[runs++]! })
-    const { problem } = await sameRecording(record, next, { program: program(), position: 0 })
-    return { runs, problem: problem?.expected }
+    const { diagnostic } = await sameRecording(record, next, { program: program(), position: 0 })
+    return { runs, diagnostic: diagnostic?.expected }
   }
 
   test('once where they are those of the record, else until two recordings agree', async () => {
-    expect(await recordingsOf(steps(1, 2), steps(1, 2))).toEqual({ runs: 1, problem: undefined })
-    expect(await recordingsOf(steps(1, 2), steps(1, 3), steps(1, 3))).toEqual({ runs: 2, problem: undefined })
-    expect(await recordingsOf(undefined, steps(1), steps(1))).toEqual({ runs: 2, problem: undefined })
+    expect(await recordingsOf(steps(1, 2), steps(1, 2))).toEqual({ runs: 1, diagnostic: undefined })
+    expect(await recordingsOf(steps(1, 2), steps(1, 3), steps(1, 3))).toEqual({ runs: 2, diagnostic: undefined })
+    expect(await recordingsOf(undefined, steps(1), steps(1))).toEqual({ runs: 2, diagnostic: undefined })
     expect(await recordingsOf(steps(1), steps(1, 2), steps(1, 3))).toMatchObject({
       runs: 2,
-      problem: expect.stringContaining('step 2, line 2') as string,
+      diagnostic: expect.stringContaining('step 2, line 2') as string,
     })
     expect(await recordingsOf(steps(1), steps(1, 2), steps(1))).toMatchObject({
       runs: 2,
-      problem: expect.stringContaining('step 2, line 2') as string,
+      diagnostic: expect.stringContaining('step 2, line 2') as string,
     })
   })
 })

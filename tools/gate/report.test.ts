@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sample } from '../../src/samples/sample.ts'
 import type { Verdict } from './runResult.ts'
 import { countByLanguage, formatCounts } from './report.ts'
-import { skipFault, skipLimit } from './skip.ts'
+import { checkSkip, skipLimit } from './skip.ts'
 
 test('the last line counts by language and tells the share of skips', () => {
   const sample = (lang: string) => ({ lang }) as Sample
@@ -18,11 +18,11 @@ test('the last line counts by language and tells the share of skips', () => {
 })
 
 test('a skip needs a reason, and on what runs anywhere one that no run could remove', () => {
-  expect(skipFault('bash', undefined)).toBeUndefined()
-  expect(skipFault('bash', 'too slow')).toContain('gives no reason')
-  expect(skipFault('bash', 'The command asks for a password.')).toBeUndefined()
-  expect(skipFault('js', 'It is slow on my machine today.')).toContain('no run could remove')
-  expect(skipFault('js', 'It asks a paid service for an account.')).toBeUndefined()
+  expect(checkSkip('bash', undefined)).toBeUndefined()
+  expect(checkSkip('bash', 'too slow')).toContain('gives no reason')
+  expect(checkSkip('bash', 'The command asks for a password.')).toBeUndefined()
+  expect(checkSkip('js', 'It is slow on my machine today.')).toContain('no run could remove')
+  expect(checkSkip('js', 'It asks a paid service for an account.')).toBeUndefined()
 })
 
 test('two of a hundred fences may be skipped', () => {

@@ -32,7 +32,7 @@ test('the heights of results are recorded for both widths, and a wrong one is to
     show('e', '.box { height: 100px; width: 10px }', ''),
   ].join('\n')
   await writeFile(join(root, 'content/page.mdx'), page)
-  expect((await updateContent({ root, cacheDir })).problems).toEqual([])
+  expect((await updateContent({ root, cacheDir })).diagnostics).toEqual([])
   const file = join(root, 'content', RECORD_FILE)
   const text = await readFile(file, 'utf8')
   const heights = parseRecord(text).samples.flatMap((sample) => (sample.heights ? [sample.heights] : []))
@@ -43,8 +43,8 @@ test('the heights of results are recorded for both widths, and a wrong one is to
     [500, wide - 500],
   ])
   await writeFile(file, text.replace('[500,', '[50,'))
-  const { problems } = await runGate({ root, cacheDir })
-  expect(problems.map(({ message, line }) => [line, message])).toEqual([
+  const { diagnostics } = await runGate({ root, cacheDir })
+  expect(diagnostics.map(({ message, line }) => [line, message])).toEqual([
     [14, 'The record does not know what the run has established about this sample.'],
   ])
 })
@@ -53,8 +53,8 @@ test('a result that grows with its frame is told', async () => {
   const own = join(root, 'growing')
   await mkdir(join(own, 'content'), { recursive: true })
   await writeFile(join(own, 'content/page.mdx'), show('a', 'body { margin: 8px; min-height: 100vh }'))
-  const { problems } = await updateContent({ root: own, cacheDir })
-  expect(problems.map(({ message }) => message)).toEqual([
+  const { diagnostics } = await updateContent({ root: own, cacheDir })
+  expect(diagnostics.map(({ message }) => message)).toEqual([
     'The result is always higher than its frame: it grows with it.',
   ])
 })
@@ -65,7 +65,7 @@ test('what a component shows is recorded for the part that the page shows, where
   const shown = '```jsx example="a" preview\nfunction Tea() {\n  return <p>Green tea</p>;\n}\n```\n'
   const hidden = '```jsx example="a" hidden\nexport default function Page() {\n  return <Tea />;\n}\n```\n'
   await writeFile(join(own, 'content/page.mdx'), `${shown}\n${hidden}`)
-  expect((await updateContent({ root: own, cacheDir })).problems).toEqual([])
+  expect((await updateContent({ root: own, cacheDir })).diagnostics).toEqual([])
   const { samples } = parseRecord(await readFile(join(own, 'content', RECORD_FILE), 'utf8'))
   expect(samples.map(({ output }) => output ?? '').toSorted()).toEqual(['', 'Green tea'])
   const source = await readFile(join(own, 'content/page.mdx'), 'utf8')
@@ -79,7 +79,7 @@ test('a result of SQL has its values as PostgreSQL writes them, arrays too', { t
   const code = `SELECT 7 AS id, ARRAY['a', 'b'] AS tags, ARRAY[1, 2] AS numbers, '{"k": 1}'::jsonb AS data;`
   const page = (output: string) => `\`\`\`sql\n${code}\n\`\`\`\n\n\`\`\`output\n${output}\n\`\`\`\n`
   await writeFile(join(own, 'content/page.mdx'), page('unknown'))
-  expect((await updateContent({ root: own, cacheDir })).problems).toEqual([])
+  expect((await updateContent({ root: own, cacheDir })).diagnostics).toEqual([])
   const shown = [
     ' id | tags  | numbers |   data',
     '----+-------+---------+----------',

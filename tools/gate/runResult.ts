@@ -1,4 +1,4 @@
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import type { EngineName, SampleRecord } from '../../src/record/record.ts'
 import type { PackedSteps } from '../../src/record/steps.ts'
 
@@ -15,7 +15,7 @@ export interface Thrown {
 }
 
 /** What was seen at one `//=>`. */
-export interface Mark {
+export interface Expectation {
   sample: number
   /** Line in the page. */
   line: number
@@ -28,11 +28,11 @@ export interface Mark {
 /** What running a program showed. Plain JSON, so that it can be kept on disk. */
 export interface RunResult {
   engines: EngineName[]
-  /** Faults that do not depend on what the page states. */
-  problems: SourceProblem[]
+  /** Problems that do not depend on what the page states. */
+  diagnostics: SourceDiagnostic[]
   /** What each sample printed, by position; samples that printed nothing are left out. */
   outputs: Record<number, string>
-  marks: Mark[]
+  expectations: Expectation[]
   thrown?: Thrown
   /** The steps of samples that show them, by position. */
   steps?: Record<number, PackedSteps>
@@ -49,5 +49,5 @@ export type Verdict = 'checked' | 'failed' | 'skipped'
 
 /** Makes a result without anything in it. */
 export function emptyRunResult(...engines: EngineName[]): RunResult {
-  return { engines, problems: [], outputs: {}, marks: [] }
+  return { engines, diagnostics: [], outputs: {}, expectations: [] }
 }

@@ -1,4 +1,4 @@
-import type { SourceProblem } from '../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import type { Sample } from '../../src/samples/sample.ts'
 
 /** The largest share of fences that may be skipped. */
@@ -11,15 +11,15 @@ const outside =
   /\b(paid|account|licen[cs]e|service|subscription|operating system|windows|macos|ios|android|hardware|device|production)\b/i
 
 /** What is wrong with the reasons of the samples that are skipped. */
-export function skipFaults(samples: readonly Sample[]): SourceProblem[] {
+export function checkSkips(samples: readonly Sample[]): SourceDiagnostic[] {
   return samples.flatMap(({ file, line, lang, meta }) => {
-    const message = skipFault(lang, meta.skip)
+    const message = checkSkip(lang, meta.skip)
     return message === undefined ? [] : [{ file, line, message }]
   })
 }
 
 /** Says what is wrong with the reason of a skip, or `undefined` when there is none or it will do. */
-export function skipFault(lang: string, reason: string | undefined): string | undefined {
+export function checkSkip(lang: string, reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined
   if (reason.trim().split(/\s+/).length < 4)
     return `\`skip="${reason}"\` gives no reason. Write a sentence that says why the sample cannot be checked.`

@@ -26,8 +26,8 @@ async function record(name: string, page: string): Promise<{ root: string; figur
   const root = join(folder, name)
   await mkdir(join(root, 'content'), { recursive: true })
   await writeFile(join(root, 'content/page.mdx'), page)
-  const { problems } = await updateContent({ root, cacheDir })
-  expect(problems).toEqual([])
+  const { diagnostics } = await updateContent({ root, cacheDir })
+  expect(diagnostics).toEqual([])
   const { samples } = parseRecord(await readFile(join(root, 'content', RECORD_FILE), 'utf8'))
   const stepped = samples.filter(({ steps }) => steps)
   return {
@@ -170,8 +170,8 @@ test('a record that shows other steps than the run is refused, with the step tha
   const text = await readFile(file, 'utf8')
   expect(text).toContain('n\\t41')
   await writeFile(file, text.replace('n\\t41', 'n\\t40'))
-  const { problems } = await runGate({ root, cacheDir })
-  expect(problems).toMatchObject([
+  const { diagnostics } = await runGate({ root, cacheDir })
+  expect(diagnostics).toMatchObject([
     {
       file: 'content/page.mdx',
       line: 3,

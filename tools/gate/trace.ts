@@ -1,6 +1,6 @@
 import { decodePath } from '../../src/paths.ts'
-import type { SourceProblem } from '../../src/config/problems.ts'
-import type { Mark, RunResult } from './runResult.ts'
+import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
+import type { Expectation, RunResult } from './runResult.ts'
 import { isScript } from '../../src/samples/groups.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
 import type { Module, Origin } from '../../src/runner/node/modules.ts'
@@ -30,8 +30,8 @@ export interface TraceInput {
 /** Reads the records of a run: which sample printed what, what each `//=>` showed, and what was thrown. */
 export function readTrace(input: TraceInput): Omit<RunResult, 'engines'> {
   const printed = new Map<number, string[]>()
-  const marks = new MarkCollector(input)
-  const problems: SourceProblem[] = []
+  const expectations = new ExpectationCollector(input)
+  const diagnostics: SourceDiagnostic[] = []
   let thrown: RunResult['thrown']
   let checking = false
   const samples = [...input.program.samples, ...input.program.checks]
@@ -39,8 +39,8 @@ export function readTrace(input: TraceInput): Omit<RunResult, 'engines'> {
     if (record.type === 'reached') continue
     if (record.type === 'checking') checking = true
     else if (record.type === 'end')
-      marks.end(record.module, record.mark, record.empty ? undefined : input.clean(record.text))
-    else if (record.type === 'begin') marks.begin(record.module, record.mark)
+      expectations.end(record.module, record.expectation, record.empty ? undefined : input.clean(record.text))
+    else if (record.type === 'begin') expectations.begin(record.module, record.expectation)
     else {
       const frames = readFrames(record.stack, input)
       // An error of syntax has no stack yet.
@@ -51,9 +51,9 @@ export function readTrace(input: TraceInput): Omit<RunResult, 'engines'> {
         const text = input.clean(record.text)
         const at = outer && frames.at(-1)?.module === input.entry ? outer.sample : lastSample(input)
         printed.set(at, [...(printed.get(at) ?? []), text])
-        marks.print(frames[0], text)
+        expectations.print(frames[0], text)
       } else if (record.type === 'denied') {
-        problems.push(denied(samples, outer, record.what))
+        diagnostics.push(denied(samples, outer, record.what))
       } else if (!thrown) {
         const inner = frames[0]?.origin
         const inCheck = checking || (outer !== undefined && outer.sample >= input.program.samples.length)
@@ -62,18 +62,18 @@ export function readTrace(input: TraceInput): Omit<RunResult, 'engines'> {
     }
   }
   const outputs = Object.fromEntries([...printed].map(([at, texts]) => [at, texts.join('').replace(/\n$/, '')]))
-  return { problems: unique(problems), outputs, marks: marks.read(), thrown }
+  return { diagnostics: unique(diagnostics), outputs, expectations: expectations.read(), thrown }
 }
 
-function unique(problems: readonly SourceProblem[]): SourceProblem[] {
-  return [...new Map(problems.map((f) => [`${f.line} ${f.message}`, f])).values()]
+function unique(diagnostics: readonly SourceDiagnostic[]): SourceDiagnostic[] {
+  return [...new Map(diagnostics.map((f) => [`${f.line} ${f.message}`, f])).values()]
 }
 
 function lastSample({ program }: TraceInput): number {
   return Math.max(0, program.samples.findLastIndex(isScript))
 }
 
-function denied(samples: readonly Sample[], origin: Origin | undefined, what: string): SourceProblem {
+function denied(samples: readonly Sample[], origin: Origin | undefined, what: string): SourceDiagnostic {
   const sample = samples[origin?.sample ?? 0] ?? samples[0]
   return {
     file: sample?.file ?? '',
@@ -102,18 +102,25 @@ function readFrames(stack: string, { base, modules }: TraceInput): Frame[] {
 }
 
 /** Gathers what each `//=>` of the program showed. */
-class MarkCollector {
-  readonly #marks: { mark: Mark; module: string; from: number; to: number; prints: boolean; index: number }[] = []
+class ExpectationCollector {
+  readonly #expectations: {
+    expectation: Expectation
+    module: string
+    from: number
+    to: number
+    prints: boolean
+    index: number
+  }[] = []
   readonly #open: { module: string; index: number; printed: string[] }[] = []
 
   constructor({ modules }: TraceInput) {
     for (const module of modules) {
-      module.marks.forEach((found, index) => {
+      module.expectations.forEach((found, index) => {
         const origin = module.origins[found.line]
         if (!origin) return
-        const mark: Mark = { sample: origin.sample, line: origin.line, stated: found.stated, got: [] }
-        this.#marks.push({
-          mark,
+        const expectation: Expectation = { sample: origin.sample, line: origin.line, stated: found.stated, got: [] }
+        this.#expectations.push({
+          expectation,
           module: module.path,
           from: found.from ?? Infinity,
           to: found.line,
@@ -131,22 +138,22 @@ class MarkCollector {
   end(module: string, index: number, value: string | undefined): void {
     const at = this.#open.findLastIndex((o) => o.module === module && o.index === index)
     const [open] = at < 0 ? [] : this.#open.splice(at, 1)
-    const entry = this.#marks.find((m) => m.module === module && m.index === index)
+    const entry = this.#expectations.find((m) => m.module === module && m.index === index)
     // A call that returns nothing shows what it printed.
     const shown = value ?? (open && open.printed.length > 0 ? open.printed.join('').replace(/\n$/, '') : 'undefined')
-    entry?.mark.got.push(shown)
+    entry?.expectation.got.push(shown)
   }
 
   print(frame: Frame | undefined, text: string): void {
     for (const open of this.#open) open.printed.push(text)
     if (!frame) return
-    const entry = this.#marks
+    const entry = this.#expectations
       .filter((m) => m.prints && m.module === frame.module && m.from <= frame.line && frame.line <= m.to)
       .toSorted((a, b) => b.from - a.from)[0]
-    entry?.mark.got.push(text.replace(/\n$/, ''))
+    entry?.expectation.got.push(text.replace(/\n$/, ''))
   }
 
-  read(): Mark[] {
-    return this.#marks.map((m) => m.mark)
+  read(): Expectation[] {
+    return this.#expectations.map((m) => m.expectation)
   }
 }

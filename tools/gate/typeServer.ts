@@ -20,8 +20,8 @@ export interface TypePosition {
   character: number
 }
 
-/** A fault that the type checker reports. */
-export interface TypeFault {
+/** A problem that the type checker reports. */
+export interface TypeDiagnostic {
   /** 0-based. */
   line: number
   code: string
@@ -35,7 +35,7 @@ export interface TypeServer {
    * @param length Length of the name in UTF-16 code units.
    */
   hover: (project: number, path: string, position: TypePosition, length: number) => Promise<string | undefined>
-  faults: (project: number, path: string) => Promise<TypeFault[]>
+  diagnostics: (project: number, path: string) => Promise<TypeDiagnostic[]>
   /** Lets the checker forget what it has been asked about the project. */
   forget: (project: number, path: string) => void
 }
@@ -140,7 +140,7 @@ function makeServer(
   folder: string,
   projects: readonly TypeProject[],
   ask: <A>(method: string, params: object) => Promise<A>,
-  tell: (method: string, params: object) => Promise<void>,
+  notify: (method: string, params: object) => Promise<void>,
 ): TypeServer {
   const versions = new Map<string, number>()
   const open = (project: number, path: string): { uri: string } => {
@@ -149,7 +149,7 @@ function makeServer(
       versions.set(uri, 1)
       const languageId = path.endsWith('x') ? 'typescriptreact' : 'typescript'
       const text = projects[project]?.files.get(path) ?? ''
-      void tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } })
+      void notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } })
     }
     return { uri }
   }
@@ -160,7 +160,7 @@ function makeServer(
       versions.set(uri, version)
       // The same text again: to the server, the program has changed.
       const contentChanges = [{ text: projects[project]?.files.get(path) ?? '' }]
-      void tell('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
+      void notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
     },
     async hover(project, path, position, length) {
       const params = { textDocument: open(project, path), position }
@@ -169,7 +169,7 @@ function makeServer(
       if (start?.character !== position.character || end?.character !== position.character + length) return undefined
       return /^```\w+\n([\s\S]*?)\n```/.exec(answer?.contents.value ?? '')?.[1]
     },
-    async faults(project, path) {
+    async diagnostics(project, path) {
       const { items } = await ask<DiagnosticAnswer>('textDocument/diagnostic', { textDocument: open(project, path) })
       return items
         .filter(({ severity }) => severity === ERROR)

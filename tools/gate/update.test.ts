@@ -25,7 +25,7 @@ test('only stated outputs are rewritten, with the indent of their fence', () => 
   const runResult = {
     ...emptyRunResult('node'),
     outputs: { 0: 'new\n\nlines' },
-    marks: [{ sample: 0, line: 2, stated: '1', got: ['2'] }],
+    expectations: [{ sample: 0, line: 2, stated: '1', got: ['2'] }],
   }
   expect(applyEdits(page, outputEdits(program, runResult, page.split('\n')))).toBe(
     '```js\na //=> 2\n```\n\n  ```output\n  new\n\n  lines\n  ```',
@@ -56,7 +56,7 @@ test.each([
   ["'a //=> b' //=>", '', 'a //=> b', "'a //=> b' //=> a //=> b"],
   ['a //=> 1  \r', '1', '2', 'a //=> 2\r'],
 ])('the value of %s is replaced, and nothing else', (source, stated, value, expected) => {
-  const runResult = { ...emptyRunResult('node'), marks: [{ sample: 0, line: 1, stated, got: [value] }] }
+  const runResult = { ...emptyRunResult('node'), expectations: [{ sample: 0, line: 1, stated, got: [value] }] }
   const { output: _, ...own } = sample
   expect(applyEdits(source, outputEdits({ ...program, samples: [own] }, runResult, [source]))).toBe(expected)
 })
@@ -65,15 +65,19 @@ test('what is right is left as it is', () => {
   const runResult = {
     ...emptyRunResult('node'),
     outputs: { 0: 'old' },
-    marks: [{ sample: 0, line: 2, stated: '1', got: ['1'] }],
+    expectations: [{ sample: 0, line: 2, stated: '1', got: ['1'] }],
   }
   expect(outputEdits(program, runResult, page.split('\n'))).toEqual([])
 })
 
-test('a run with faults rewrites nothing', () => {
-  const problem = { file: 'content/a.mdx', line: 1, message: 'x', fix: 'y' }
+test('a run with problems rewrites nothing', () => {
+  const diagnostic = { file: 'content/a.mdx', line: 1, message: 'x', fix: 'y' }
   expect(
-    outputEdits(program, { ...emptyRunResult('node'), problems: [problem], outputs: { 0: 'new' } }, page.split('\n')),
+    outputEdits(
+      program,
+      { ...emptyRunResult('node'), diagnostics: [diagnostic], outputs: { 0: 'new' } },
+      page.split('\n'),
+    ),
   ).toEqual([])
 })
 
@@ -114,8 +118,8 @@ test.each([
       // As the file is written and read again.
       const [updatedSample] = readPage('a.mdx', Buffer.from(after).toString()).samples
       if (!updatedSample) throw new Error('no sample')
-      const problems = compare({ ...program, samples: [updatedSample] }, runResult)
-      expect(problems.filter((f) => f.fix?.includes('--update'))).toEqual([])
+      const diagnostics = compare({ ...program, samples: [updatedSample] }, runResult)
+      expect(diagnostics.filter((f) => f.fix?.includes('--update'))).toEqual([])
     }),
     { numRuns: 500 },
   )

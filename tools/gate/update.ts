@@ -14,17 +14,20 @@ export interface Edit {
  * @param source Lines of the page.
  */
 export function outputEdits(program: Program, runResult: RunResult, source: readonly string[]): Edit[] {
-  if (program.checksMustFail || runResult.problems.length > 0) return []
+  if (program.checksMustFail || runResult.diagnostics.length > 0) return []
   return program.compared.flatMap((position) => {
     const sample = program.samples[position]
     return sample
-      ? [...markEdits(position, runResult, source), ...outputEdit(sample, runResult.outputs[position] ?? '', source)]
+      ? [
+          ...expectationEdits(position, runResult, source),
+          ...outputEdit(sample, runResult.outputs[position] ?? '', source),
+        ]
       : []
   })
 }
 
-function markEdits(position: number, runResult: RunResult, source: readonly string[]): Edit[] {
-  return runResult.marks.flatMap(({ sample, line, stated, got: [got, ...more] }) => {
+function expectationEdits(position: number, runResult: RunResult, source: readonly string[]): Edit[] {
+  return runResult.expectations.flatMap(({ sample, line, stated, got: [got, ...more] }) => {
     const text = source[line - 1]
     if (
       sample !== position ||

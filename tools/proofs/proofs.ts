@@ -5,7 +5,7 @@ import { writeAtomically } from '../../src/cache/writeAtomically.ts'
 
 /**
  * What can be proven, each by a run that takes long; of a page:
- * - `samples`: the gate finds no fault in its samples, and they show what is recorded;
+ * - `samples`: the gate finds no problem in its samples, and they show what is recorded;
  * - `run`: what a reader can run shows that in the reader's frame, too;
  * - `still`: results that need no script are seen whole;
  * - `whole`: what stands on other fences gives the same as a file of its own;

@@ -20,6 +20,11 @@ const LISTS = [
   ['authors', 'Authors'],
 ] as const
 
+const FEEDS = [
+  ['rss.xml', 'RSS'],
+  ['atom.xml', 'Atom'],
+] as const
+
 /** Every post, grouped by year, below the other ways into the blog. */
 export function BlogSidebar({
   posts,
@@ -41,6 +46,14 @@ export function BlogSidebar({
             <a href={`${base}/${name}`} aria-current={`${base}/${name}` === path ? 'page' : undefined}>
               {label}
             </a>
+          </li>
+        ))}
+      </ul>
+      <p className={yearStyles.year}>Feeds</p>
+      <ul>
+        {FEEDS.map(([file, label]) => (
+          <li key={file}>
+            <a href={`${base}/${file}`}>{label}</a>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import styles from './PageHeader.module.css'
 interface Props {
   title: string
   description?: string
-  /** Path of the `.md` twin. */
+  /** Path of the Markdown export. */
   markdown?: string
   /** The features that the page is about; those that are in every browser already are not worth a badge. */
   baseline?: readonly BaselineStatus[]

@@ -37,8 +37,14 @@ function groups(items: readonly TocItem[]): { head: TocItem; rest: TocItem[] }[]
   return found
 }
 
+interface Props {
+  items: readonly TocItem[]
+  /** It stands above the page and stays folded until it is opened, however wide the window is. */
+  isFolded?: boolean
+}
+
 /** Headings of the page; the one being read is marked. */
-export function Toc({ items }: { items: readonly TocItem[] }) {
+export function Toc({ items, isFolded = false }: Props) {
   const [active, setActive] = useState<string>()
   const root = useRef<HTMLDetailsElement>(null)
 
@@ -77,7 +83,7 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
   }, [active])
 
   return (
-    <details ref={root} className={styles.toc}>
+    <details ref={root} className={styles.toc} data-folded={isFolded || undefined}>
       <summary>On this page</summary>
       <nav aria-label="On this page">
         <ul>

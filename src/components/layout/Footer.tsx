@@ -21,7 +21,7 @@ export function Footer({ config }: { config: SiteConfig }) {
           </nav>
         ))}
         <div className={styles.end}>
-          <Logo size={32} />
+          {footer.logo ? <img src={footer.logo.src} alt={footer.logo.alt} height={32} /> : <Logo size={32} />}
           <p>
             {config.tagline}
             <br />

@@ -15,7 +15,7 @@ export interface HeadProps {
   type?: 'website' | 'article'
   /** Path of the social image. */
   image: string
-  /** Path of the `.md` twin. */
+  /** Path of the Markdown export. */
   markdown?: string
   published?: string
   modified?: string

@@ -74,13 +74,13 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
     return observeNearViewport(ref.current, () => show())
   }, [comesLater, isIdle])
 
-  const isStill = result !== undefined && shown === 0
+  const isStatic = result !== undefined && shown === 0
   useEffect(() => {
-    if (!isStill) return undefined
+    if (!isStatic) return undefined
     return followHeights(ref.current?.closest('figure'), () =>
       setMessage('The result could not be loaded. Reload the page.'),
     )
-  }, [isStill])
+  }, [isStatic])
 
   const stop = () => {
     attempt.current++
@@ -131,7 +131,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
   const label = shown > 0 ? 'Run again' : comesLater ? 'Show result' : 'Run'
   return (
     <>
-      {isStill && <ResultFrames {...result} />}
+      {isStatic && <ResultFrames {...result} />}
       <div ref={ref} className={styles.actions} data-run="">
         <output>{message}</output>
         {edited ? (
@@ -155,7 +155,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
             {phase === 'busy' ? 'Stop' : 'Clear'}
           </button>
         )}
-        {!(isStill && !edited && phase === 'idle') && (
+        {!(isStatic && !edited && phase === 'idle') && (
           <button type="button" onClick={press}>
             {phase === 'running' ? 'Stop' : label}
           </button>

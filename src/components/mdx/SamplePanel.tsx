@@ -60,7 +60,7 @@ export function SamplePanel(props: SamplePanelProps): ReactNode {
   const [isHeard] = useState(() => isAsked?.() !== false)
 
   const rest = useEffectEvent((busy: boolean) => onRest(busy))
-  const tellShown = useEffectEvent(() => preview && !checks && isHeard && say('The result is shown.'))
+  const announceShown = useEffectEvent(() => preview && !checks && isHeard && say('The result is shown.'))
   const begin = useEffectEvent((signal: AbortSignal) => load(signal))
   const report = useEffectEvent((events: readonly HostEvent[]) => onEvents?.(events))
 
@@ -82,7 +82,7 @@ export function SamplePanel(props: SamplePanelProps): ReactNode {
     }
     let job: PanelJob | undefined
     let height = 0
-    const tell = (events: readonly HostEvent[]) => {
+    const take = (events: readonly HostEvent[]) => {
       if (isGone) return
       report(events.filter((event) => event.type !== 'stopped'))
       const printed = events.flatMap((event) => (checks && event.type === 'error' ? [] : toLine(event, job)))
@@ -92,7 +92,7 @@ export function SamplePanel(props: SamplePanelProps): ReactNode {
         if (event.type === 'stopped') end(event.why, event.isUnwell)
         if (event.type === 'done') {
           end(DONE)
-          tellShown()
+          announceShown()
         }
         const frame = place.current?.querySelector('iframe')
         // Checks find a window like that of the gate; it gets its height when they are done.
@@ -108,7 +108,7 @@ export function SamplePanel(props: SamplePanelProps): ReactNode {
       job = found
       place.current.dataset.kind = found.sample.kind
       place.current.toggleAttribute('data-checks', checks && found.sample.kind === 'page')
-      stop.current = startRun(place.current, found.sample, found.react, tell).stop
+      stop.current = startRun(place.current, found.sample, found.react, take).stop
     }
     const unloaded = (error: unknown) => cancel(sayUnloaded('The sample', error), true)
     const loadTimer = setTimeout(() => unloaded(timeoutError(LOAD_TIMEOUT_MS)), LOAD_TIMEOUT_MS)
@@ -127,7 +127,7 @@ export function SamplePanel(props: SamplePanelProps): ReactNode {
   }, [stopped])
 
   const isQuiet = lines.length === 0
-  const isTold = checks || ended === ''
+  const isReported = checks || ended === ''
   const words = lines.map(({ text }) => wordsNote(text)).find(Boolean)
   return (
     <div className="sample-panel">
@@ -139,8 +139,8 @@ export function SamplePanel(props: SamplePanelProps): ReactNode {
           </samp>
         ))}
         {words && <p data-words="">{words}</p>}
-        {!isTold && ended !== DONE && <p>{ended}</p>}
-        {!isTold && ended === DONE && isQuiet && !preview && <p>Done. It printed nothing.</p>}
+        {!isReported && ended !== DONE && <p>{ended}</p>}
+        {!isReported && ended === DONE && isQuiet && !preview && <p>Done. It printed nothing.</p>}
       </div>
     </div>
   )

@@ -106,7 +106,7 @@ export function StepsControls({ packed, output, first }: StepsControlsProps): Re
         </button>
       </fieldset>
       {/* Moved by the slider, its value says it. */}
-      <p className={styles.told} aria-live={slides ? 'off' : 'polite'} aria-atomic="true">
+      <p className={styles.announcement} aria-live={slides ? 'off' : 'polite'} aria-atomic="true">
         {text}
       </p>
     </>

@@ -23,11 +23,11 @@ interface OfflinePanelProps {
 /** What is kept, and the choice to keep the whole site or a subject of it. */
 export function OfflinePanel({ isOfflineFallback, subjects }: OfflinePanelProps): ReactNode {
   const { selection, status: selectionStatus, failure = 'unknown', ...state } = useDownload()
-  const { keptBytes, totalBytes, storedBytes } = state
+  const { cachedBytes, totalBytes, storedBytes } = state
   const whole = download.sizeOf(() => true)
   // What is said of a subject is said beside its name.
   const isWhole = selection === 'all' || selectionStatus === 'blocked' || whole.totalBytes === 0
-  const status = isWhole ? selectionStatus : whole.keptBytes === whole.totalBytes ? 'complete' : 'partial'
+  const status = isWhole ? selectionStatus : whole.cachedBytes === whole.totalBytes ? 'complete' : 'partial'
   const focusKept = useFocusKept()
   const [pages, setPages] = useState<readonly CachedPage[]>([])
 
@@ -59,7 +59,7 @@ export function OfflinePanel({ isOfflineFallback, subjects }: OfflinePanelProps)
     void removeDownload()
   }
 
-  const shown = isWhole ? { keptBytes, totalBytes, storedBytes } : whole
+  const shown = isWhole ? { cachedBytes, totalBytes, storedBytes } : whole
   return (
     <>
       {'caches' in window && status !== 'blocked' ? (
@@ -70,7 +70,7 @@ export function OfflinePanel({ isOfflineFallback, subjects }: OfflinePanelProps)
               <output>{describe(status, shown, FAILURES[failure])}</output>
             </p>
             {shown.totalBytes > 0 && (
-              <progress value={shown.keptBytes} max={shown.totalBytes} aria-label="Kept for offline reading" />
+              <progress value={shown.cachedBytes} max={shown.totalBytes} aria-label="Kept for offline reading" />
             )}
             <p>
               {status === 'running' ? (
@@ -80,7 +80,7 @@ export function OfflinePanel({ isOfflineFallback, subjects }: OfflinePanelProps)
               ) : (
                 status !== 'complete' && (
                   <button type="button" onClick={() => startDownload('all')}>
-                    {label(status, shown.keptBytes)}
+                    {label(status, shown.cachedBytes)}
                   </button>
                 )
               )}{' '}
@@ -112,9 +112,9 @@ export function OfflinePanel({ isOfflineFallback, subjects }: OfflinePanelProps)
             </p>
           ) : (
             <ul>
-              {pages.map(({ path: kept, title }) => (
-                <li key={kept}>
-                  <a href={kept}>{title}</a>
+              {pages.map(({ path: cached, title }) => (
+                <li key={cached}>
+                  <a href={cached}>{title}</a>
                 </li>
               ))}
             </ul>
@@ -125,13 +125,13 @@ export function OfflinePanel({ isOfflineFallback, subjects }: OfflinePanelProps)
   )
 }
 
-function label(status: string, keptBytes: number): string {
+function label(status: string, cachedBytes: number): string {
   if (status === 'paused' || status === 'failed') return 'Resume'
-  return keptBytes > 0 ? 'Keep the rest' : 'Keep the whole site'
+  return cachedBytes > 0 ? 'Keep the rest' : 'Keep the whole site'
 }
 
-function describe(status: string, { keptBytes, totalBytes, storedBytes }: Sizes, failure: string): string {
-  const percent = percentOf(keptBytes, totalBytes)
+function describe(status: string, { cachedBytes, totalBytes, storedBytes }: Sizes, failure: string): string {
+  const percent = percentOf(cachedBytes, totalBytes)
   const size = formatSize(totalBytes)
   switch (status) {
     case 'complete':
@@ -174,7 +174,7 @@ function SubjectList({ subjects, selection, status, failure }: SubjectListProps)
       )}
       <ul>
         {subjects.map(({ title, roots }) => {
-          const { keptBytes, totalBytes } = download.sizeOf((path) => isSelected(roots, path))
+          const { cachedBytes, totalBytes } = download.sizeOf((path) => isSelected(roots, path))
           const isChosen = selection !== 'all' && roots.every((root) => selection.includes(root))
           const isRunning = isChosen && status === 'running'
           return (
@@ -183,14 +183,14 @@ function SubjectList({ subjects, selection, status, failure }: SubjectListProps)
                 {title}, {formatSize(totalBytes - shared.totalBytes)}
               </span>
               <output>
-                {keptBytes === totalBytes ? ' Kept.' : isRunning ? ` ${percentOf(keptBytes, totalBytes)} %` : ''}
+                {cachedBytes === totalBytes ? ' Kept.' : isRunning ? ` ${percentOf(cachedBytes, totalBytes)} %` : ''}
               </output>
-              {isRunning && keptBytes < totalBytes ? (
+              {isRunning && cachedBytes < totalBytes ? (
                 <button type="button" aria-label={`Pause ${title}`} onClick={pauseDownload}>
                   Pause
                 </button>
               ) : (
-                keptBytes < totalBytes && (
+                cachedBytes < totalBytes && (
                   <button
                     type="button"
                     aria-label={`Keep ${title}`}

@@ -64,7 +64,7 @@ const DONE_MS = 5000
  * @param onPassedOver Called then: nothing has been answered.
  */
 export function DownloadOffer({ onPassedOver }: { onPassedOver: () => void }): ReactNode {
-  const { status, keptBytes, totalBytes, storedBytes } = useDownload()
+  const { status, cachedBytes, totalBytes, storedBytes } = useDownload()
   const focusKept = useFocusKept()
   useEffect(() => {
     const gone = new AbortController()
@@ -87,7 +87,7 @@ export function DownloadOffer({ onPassedOver }: { onPassedOver: () => void }): R
     <section className="notice" aria-label="Offline reading" {...focusKept}>
       <p>
         <output>
-          Keep the whole site for offline reading? {formatSize(totalBytes - keptBytes)} to fetch
+          Keep the whole site for offline reading? {formatSize(totalBytes - cachedBytes)} to fetch
           {storedBytes !== undefined && `, about ${formatSize(storedBytes)} on this device`}.
         </output>
       </p>
@@ -118,7 +118,7 @@ export function DownloadOffer({ onPassedOver }: { onPassedOver: () => void }): R
 
 /** How far the download has come. */
 export function DownloadNotice(): ReactNode {
-  const { selection, status, failure = 'unknown', keptBytes, totalBytes } = useDownload()
+  const { selection, status, failure = 'unknown', cachedBytes, totalBytes } = useDownload()
   const focusKept = useFocusKept()
   const what = selection === 'all' ? 'the site' : 'what you have chosen'
   useEffect(() => {
@@ -127,7 +127,7 @@ export function DownloadNotice(): ReactNode {
     return () => clearTimeout(timer)
   }, [status])
 
-  const percent = percentOf(keptBytes, totalBytes)
+  const percent = percentOf(cachedBytes, totalBytes)
   return (
     <section className="notice" aria-label="Offline reading" {...focusKept}>
       {status === 'complete' && (
@@ -154,7 +154,7 @@ export function DownloadNotice(): ReactNode {
           <p>
             Keeping {what} for offline reading: {percent} % of {formatSize(totalBytes)}
           </p>
-          <progress value={keptBytes} max={totalBytes || 1} aria-label="Kept for offline reading" />
+          <progress value={cachedBytes} max={totalBytes || 1} aria-label="Kept for offline reading" />
         </>
       )}
       {status === 'running' && (

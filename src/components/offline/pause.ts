@@ -51,7 +51,7 @@ export const WRITABLE = 'input, textarea, select, iframe, [contenteditable]'
 function isAtWork(): boolean {
   return (
     document.activeElement?.matches(WRITABLE) === true ||
-    document.querySelector('dialog[open], :popover-open, .exercise-desk') !== null
+    document.querySelector('dialog[open], :popover-open, .exercise-editor') !== null
   )
 }
 
@@ -62,7 +62,7 @@ function isFootFree(): boolean {
       (y) =>
         !document
           .elementFromPoint(innerWidth * x, innerHeight - y)
-          ?.closest('main :is(figure, iframe, form, .exercise-desk)'),
+          ?.closest('main :is(figure, iframe, form, .exercise-editor)'),
     ),
   )
 }

@@ -3,16 +3,16 @@
 import { type ReactNode } from 'react'
 import { wordsNote } from '../mdx/errorWords.ts'
 import type { CheckResult } from './checkResult.ts'
-import type { Workbench } from './workbench.ts'
+import type { OpenExercise } from './openExercise.ts'
 
 /** What the checks have found besides their sentence. */
-export function CheckReport({ result, bench }: { result: CheckResult; bench: Workbench }): ReactNode {
+export function CheckReport({ result, exercise }: { result: CheckResult; exercise: OpenExercise }): ReactNode {
   const { passed, message = '', compared, place, held } = result
   const words = wordsNote(message)
   return (
     <>
-      {passed && bench.solution && (
-        <button type="button" onClick={bench.showSolution}>
+      {passed && exercise.solution && (
+        <button type="button" onClick={exercise.showSolution}>
           Compare with the solution
         </button>
       )}
@@ -30,9 +30,9 @@ export function CheckReport({ result, bench }: { result: CheckResult; bench: Wor
         </dl>
       )}
       {place && (
-        <button type="button" onClick={() => bench.focus(place)}>
+        <button type="button" onClick={() => exercise.focus(place)}>
           Go to line {place.line}
-          {bench.nameOf(place.text)}
+          {exercise.nameOf(place.text)}
         </button>
       )}
       {!passed && held.length > 0 && (

@@ -8,15 +8,17 @@ import css from './sectionProgress.css?inline'
 export interface SectionProgressProps {
   /** Path of the section's own page. */
   section: string
+  /** Paths of the pages of the section, its own among them. */
+  pages: readonly string[]
 }
 
 /** What the reader has done in a section, on its own page: how much was read, where it goes on, and the file of it. */
-export function ProgressSummary({ section }: SectionProgressProps): ReactNode {
+export function ProgressSummary({ section, pages }: SectionProgressProps): ReactNode {
   const text = useSyncExternalStore(listenToProgress, progressText, () => '')
   const [message, setMessage] = useState('')
   const box = useRef<HTMLElement>(null)
   useInsertionEffect(() => adoptStyles(css), [])
-  const summary = summarize(text, section)
+  const summary = summarize(text, section, pages)
   // What was forgotten may be loaded again.
   if (!summary && message === '') return null
   const act = async (name: 'exportProgress' | 'importProgress' | 'forgetProgress') => {

@@ -2,7 +2,7 @@
 
 import { type ComponentType, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { sayUnloaded } from '../../browser/loadPart.ts'
-import type { ExerciseDeskProps } from './ExerciseDesk.tsx'
+import type { ExerciseEditorProps } from './ExerciseEditor.tsx'
 import { listenToProgress, readProgress } from './progress.ts'
 import styles from './SolveExercise.module.css'
 import { listenToAllWork, readWork } from './work.ts'
@@ -19,7 +19,7 @@ function addressOf(id: string): string {
  */
 export function SolveExercise({ id, number }: { id: string; number: number }): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
-  const [Desk, setDesk] = useState<ComponentType<ExerciseDeskProps>>()
+  const [Editor, setEditor] = useState<ComponentType<ExerciseEditorProps>>()
   const [message, setMessage] = useState('')
   const isSolved = () => readProgress().solved.includes(addressOf(id))
   const solved = useSyncExternalStore(listenToProgress, isSolved, () => false)
@@ -29,8 +29,8 @@ export function SolveExercise({ id, number }: { id: string; number: number }): R
   const open = async () => {
     setMessage('Loading…')
     try {
-      const { ExerciseDesk } = await import('./ExerciseDesk.tsx')
-      setDesk(() => ExerciseDesk)
+      const { ExerciseEditor } = await import('./ExerciseEditor.tsx')
+      setEditor(() => ExerciseEditor)
       setMessage('')
     } catch (error) {
       setMessage(sayUnloaded('The editor', error))
@@ -39,12 +39,12 @@ export function SolveExercise({ id, number }: { id: string; number: number }): R
 
   return (
     <div ref={ref} className={styles.solve}>
-      {Desk ? (
-        <Desk
+      {Editor ? (
+        <Editor
           anchor={ref}
           address={addressOf(id)}
           number={number}
-          onFail={(why) => (setDesk(undefined), setMessage(why))}
+          onFail={(why) => (setEditor(undefined), setMessage(why))}
         />
       ) : (
         <button type="button" className="button" onClick={() => void open()}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readResult } from './checkResult.ts'
+import { explainUnclosed, readResult } from './checkResult.ts'
 
 const asks = ['the total is 38', '', 'the cart has two items']
 const read = (...events: Parameters<typeof readResult>[0]) =>
@@ -58,4 +58,21 @@ test('values that look the same are not shown as different', () => {
     message: 'a copy',
     held: [],
   })
+})
+
+test('a text that ends too early is told by the bracket that is open, and no other error is', () => {
+  const unclosed = { message: 'The `{` is never closed.', text: 0, line: 2 }
+  const early = { passed: false, message: 'SyntaxError: Unexpected end of input', held: [] }
+  expect(explainUnclosed(early, unclosed)).toEqual({
+    passed: false,
+    message: 'Line 2: The `{` is never closed.',
+    place: { text: 0, line: 2 },
+    held: [],
+  })
+  const others = [
+    { ...early, message: 'TypeError: x' },
+    { ...early, place: { text: 0, line: 1 } },
+  ]
+  for (const other of others) expect(explainUnclosed(other, unclosed)).toBe(other)
+  expect(explainUnclosed(early, undefined)).toBe(early)
 })

@@ -1,4 +1,5 @@
 import type { HostEvent } from '../../runner/client/conversation.ts'
+import type { EditDiagnostic } from '../../runner/client/edit/rebuild.ts'
 
 /** What the checks of an exercise have found. */
 export interface CheckResult {
@@ -54,4 +55,14 @@ export function readResult(events: readonly HostEvent[], asks: readonly string[]
       return passed ? { passed, held: [...held] } : result('The code ended before all checks had run.')
   }
   return undefined
+}
+
+/**
+ * Says of a text that ends too early what the engine does not: which bracket is open, and in which line.
+ * @param unclosed What was found when the text was put together.
+ */
+export function explainUnclosed(result: CheckResult, unclosed: EditDiagnostic | undefined): CheckResult {
+  if (unclosed?.line === undefined || result.place || !result.message?.startsWith('SyntaxError')) return result
+  const { text, line, message } = unclosed
+  return { ...result, message: `Line ${line}: ${message}`, place: { text, line } }
 }

@@ -1,8 +1,9 @@
 import { findSample } from '../../runner/client/host.ts'
+import type { SourceText } from '../../runner/shared/protocol.ts'
 import { EditError, rebuild, replaceTexts } from '../../runner/client/edit/rebuild.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
 import { openEditor } from './editor.ts'
-import { keeper } from './keeper.ts'
+import { startAutosave } from './autosave.ts'
 import { fileName, saveAsFile } from './save.ts'
 import { keepWork, listenToWork, readWork } from './work.ts'
 
@@ -47,17 +48,21 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
     value: readWork(address)?.texts[0] ?? original.code,
     lang: original.lang,
     label: `Code of the sample${original.meta.file === undefined ? '' : ` ${original.meta.file}`}`,
-    onChange: () => kept.later(),
+    onChange: () => autosave.later(),
     onRun: () => onRun(edited),
     onLeave: leave,
   })
-  const kept = keeper(address, () => (editor.value === original.code ? undefined : { 0: editor.value }), onSay)
+  const autosave = startAutosave(
+    address,
+    () => (editor.value === original.code ? undefined : { 0: editor.value }),
+    onSay,
+  )
   const stopListening = listenToWork(address, (work) => {
     // The tab that the reader looks at knows best.
     if (!document.hasFocus()) editor.replace(work?.texts[0] ?? original.code)
   })
   const close = () => {
-    kept.now()
+    autosave.now()
     stopListening()
     editor.remove()
   }
@@ -67,6 +72,9 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
       try {
         const texts = replaceTexts(program.texts, new Map([[program.at, editor.value]]))
         const { sample, find } = await rebuild({ kind: program.kind, texts }, program.at)
+        // The page would stay empty and say nothing.
+        if (sample.draws && exportsDefault(program.texts) && !exportsDefault(texts))
+          return 'Nothing is exported to be drawn. Write `export default` before the component.'
         const place = (module: string, line: number) => {
           const found = find(module, line)
           if (found?.text !== program.at) return undefined
@@ -76,8 +84,8 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
         return { sample, react: file.react, place }
       } catch (error) {
         if (!(error instanceof EditError)) throw error
-        editor.markLine(error.fault.line)
-        return error.fault.line === undefined ? error.message : `Line ${error.fault.line}: ${error.message}`
+        editor.markLine(error.diagnostic.line)
+        return error.diagnostic.line === undefined ? error.message : `Line ${error.diagnostic.line}: ${error.message}`
       }
     },
     save: () => saveAsFile(fileName(path, original), editor.value),
@@ -91,6 +99,9 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
   editor.focus()
   return edited
 }
+
+const exportsDefault = (texts: readonly SourceText[]) =>
+  texts.some(({ code }) => /\bexport\s+default\b|\bas\s+default\b/.test(code))
 
 /** A short name for a text: the same text of a later version of the page has the same one. */
 export function hashOf(text: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isInSection, joinProgress, parseProgress, sectionOf } from './progress.ts'
+import { joinProgress, parseProgress } from './progress.ts'
 
 test('progress comes back as it was', () => {
   const progress = {
@@ -54,13 +54,6 @@ test('what was done on two devices is joined', () => {
     solved: ['/a#1'],
     last: { '/docs/css': '/b' },
   })
-})
-
-test('a lesson belongs to the section of its subject', () => {
-  expect(sectionOf('/docs/css/basics/css-grid')).toBe('/docs/css')
-  expect(sectionOf('/docs/docs/react/basics/jsx')).toBe('/docs/react')
-  expect(isInSection('/docs/docs/react/basics/jsx#exercise', '/docs/react')).toBe(true)
-  expect(isInSection('/docs/reactor/basics/a', '/docs/react')).toBe(false)
 })
 
 test('of more than anybody has done, what came last is kept', () => {

@@ -84,9 +84,9 @@ export function addProgress(done: Partial<Progress>): boolean {
   const after = joinProgress(before, { ...empty, ...done })
   if (JSON.stringify(after) === JSON.stringify(before)) return true
   // Another version of the site, before a rollback perhaps, may have stored more.
-  const isKept = storageSlot('progress').set(JSON.stringify({ ...parseObject(progressText()), ...after }))
+  const isStored = storageSlot('progress').set(JSON.stringify({ ...parseObject(progressText()), ...after }))
   dispatchEvent(new Event(CHANGED))
-  return isKept
+  return isStored
 }
 
 /** Forgets everything that was done. */
@@ -106,17 +106,4 @@ export function listenToProgress(onChange: () => void): () => void {
     removeEventListener(CHANGED, onChange)
     stop()
   }
-}
-
-/** A slug stands below `/docs`, so one that begins with it names it twice: `/docs/docs/react/basics/jsx`. */
-const withoutSlug = (address: string) => address.replace(/^\/docs\/docs\//, '/docs/')
-
-/** Path of the section of a lesson: `/docs/css` of `/docs/css/basics/css-grid`. */
-export function sectionOf(path: string): string {
-  return withoutSlug(path).split('/').slice(0, -2).join('/')
-}
-
-/** Whether an address is that of a lesson of a section, or of an exercise in one. */
-export function isInSection(address: string, section: string): boolean {
-  return withoutSlug(address).startsWith(`${section}/`)
 }

@@ -1,4 +1,4 @@
-import { isInSection, parseProgress } from './progress.ts'
+import { parseProgress } from './progress.ts'
 
 /** What a reader has done in one section. */
 export interface ProgressSummary {
@@ -14,11 +14,13 @@ export interface ProgressSummary {
  * Sums up what was done in a section.
  * @param stored Progress as it is stored, in JSON.
  * @param section URL path, such as `/docs/css`.
+ * @param pages Paths of its pages, its own among them.
  * @returns `undefined` when nothing was
  */
-export function summarize(stored: string, section: string): ProgressSummary | undefined {
+export function summarize(stored: string, section: string, pages: readonly string[]): ProgressSummary | undefined {
   const { read = [], learned = [], solved = [], last = {} } = parseProgress(stored) ?? {}
-  const isHere = (address: string) => isInSection(address, section)
+  const lessons = new Set(pages.filter((path) => path !== section))
+  const isHere = (address: string) => lessons.has(address.replace(/#.*/, ''))
   const summary = {
     read: read.filter(isHere).length,
     learned: learned.filter((address) => isHere(address) && !read.includes(address)).length,

@@ -1,5 +1,5 @@
 import { adoptStyles } from '../../browser/adoptStyles.ts'
-import { addProgress, listenToProgress, readProgress, sectionOf } from './progress.ts'
+import { addProgress, listenToProgress, readProgress } from './progress.ts'
 import css from './sidebarMarks.css?inline'
 
 /**
@@ -9,15 +9,16 @@ import css from './sidebarMarks.css?inline'
 export function startReading(path: string, gone: AbortSignal): void {
   if (gone.aborted) return
   markLessons(gone)
-  if (document.querySelector('main[data-lesson]')) watchLesson(path, gone)
+  const section = document.querySelector<HTMLElement>('main[data-lesson]')?.dataset.lesson
+  if (section !== undefined) watchLesson(path, section, gone)
 }
 
 /**
  * Remembers that a lesson was opened, that it was learned once its checkpoint comes into sight, and that it was read
  * once the end of its text does.
  */
-function watchLesson(path: string, gone: AbortSignal) {
-  addProgress({ last: { [sectionOf(path)]: path } })
+function watchLesson(path: string, section: string, gone: AbortSignal) {
+  addProgress({ last: { [section]: path } })
   const checkpoint = document.querySelector('main .prose #checkpoint')
   const end = document.querySelector('main .prose > :last-child')
   const observer = new IntersectionObserver((entries) => {

@@ -11,12 +11,17 @@ test('what was written comes back', () => {
 })
 
 test('the oldest goes first when there is too much of it', () => {
-  let all: AllWork = {}
-  for (let at = 1; at <= 250; at++) all = withWork(all, `/page#${at}`, work('x'.repeat(3000), at))
-  const kept = Object.values(all).map(({ at }) => at)
-  expect(Math.max(...kept)).toBe(250)
-  expect(Math.min(...kept)).toBe(250 - kept.length + 1)
-  expect(JSON.stringify(all).length).toBeLessThan(600_000)
+  let long: AllWork = {}
+  for (let at = 1; at <= 110; at++) long = withWork(long, `/page#${at}`, work('x'.repeat(20_000), at))
+  const kept = Object.values(long).map(({ at }) => at)
+  expect(Math.max(...kept)).toBe(110)
+  expect(Math.min(...kept)).toBe(110 - kept.length + 1)
+  expect(kept.length).toBeLessThan(100)
+  expect(JSON.stringify(long).length).toBeLessThan(2_100_000)
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`/page#${at}`, work('x', at)]))
+  const more = withWork(many, '/page#new', work('x', 1000))
+  expect(Object.keys(more)).toHaveLength(1000)
+  expect(more).not.toHaveProperty(['/page#0'])
 })
 
 test('stored nonsense is nothing, whatever it is', () => {

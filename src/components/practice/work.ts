@@ -12,11 +12,11 @@ export interface Work {
 /** Everything that a reader has written, by the address of its program: the page's path, `#`, and a name. */
 export type AllWork = Readonly<Record<string, Work>>
 
-/** Programs that are kept; the oldest goes first. */
-const MAX_PROGRAMS = 200
+/** Programs that are kept, more than the site has exercises; the oldest goes first. */
+const MAX_PROGRAMS = 1000
 
 /** UTF-16 code units of the whole; a browser gives a site some five million. */
-const MAX_LENGTH = 500_000
+const MAX_LENGTH = 2_000_000
 
 /** Reads what is stored. Storage is untrusted: what is no work is nothing. */
 export function parseWork(stored: string | null): AllWork {

@@ -1,6 +1,13 @@
 import type { DocEntry, SidebarItem, Site } from './model.ts'
 import { breadcrumbs, sectionTitle } from './sidebars.ts'
 
+/** The home page of the docs, where every way to a doc begins; none where there is none, or where one is there. */
+export function docsHome({ docs, config }: Site, path: string): SidebarItem[] {
+  const main = docs.docs[docs.mainDocId]
+  if (!config.docs.breadcrumbs || !main || main.path === path) return []
+  return [{ type: 'link', href: main.path, label: 'Docs' }]
+}
+
 /** Way to a doc: its section's page, the categories between, itself. */
 export function docBreadcrumbs({ docs, config }: Site, doc: DocEntry): SidebarItem[] {
   if (!config.docs.breadcrumbs) return []

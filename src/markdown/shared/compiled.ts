@@ -84,7 +84,7 @@ export interface CompiledPage {
   links: SourceLink[]
   images: SourceImage[]
   sections: Section[]
-  /** The `.md` twin: GFM without MDX, directives turned into plain Markdown, hidden fences left out; its addresses are marked. */
+  /** The Markdown export: GFM without MDX, directives turned into plain Markdown, hidden fences left out; its addresses are marked. */
   markdown: string
   /** Every sample, shown or hidden. */
   samples: readonly Sample[]
@@ -109,6 +109,8 @@ export interface CompileInput {
   /** The whole file, front matter included. */
   source: string
   kind: PageKind
+  /** Its readers know no JavaScript: the review of a lesson finds the predictions that ask in it. */
+  beforeScripts?: boolean
   /** Absolute path of the content folder, for images. */
   contentDir: string
   /** What the gate has recorded of the types of its samples; where it is left out, the page shows none. */

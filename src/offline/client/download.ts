@@ -18,7 +18,7 @@ export interface DownloadState {
   status: 'unknown' | 'blocked' | 'absent' | 'partial' | 'running' | 'paused' | 'complete' | 'full' | 'failed'
   /** Why, where the status is `failed`. */
   failure?: DownloadFailure
-  keptBytes: number
+  cachedBytes: number
   totalBytes: number
   /** What it takes on the device, as far as that is known. */
   storedBytes?: number
@@ -28,7 +28,7 @@ export interface DownloadState {
 
 /** Bytes of a part of the site. */
 export interface PartSize {
-  keptBytes: number
+  cachedBytes: number
   totalBytes: number
 }
 
@@ -37,7 +37,7 @@ export interface PartSize {
  * them shows what it is told, can pause it, and goes on with it when the first is closed.
  */
 export class OfflineDownload {
-  #state: DownloadState = { selection: 'all', status: 'unknown', keptBytes: 0, totalBytes: 0, isRemovable: false }
+  #state: DownloadState = { selection: 'all', status: 'unknown', cachedBytes: 0, totalBytes: 0, isRemovable: false }
   /** Ends our own run, or our waiting for that of another tab. */
   #ours: AbortController | undefined
   /** Whether the files come to this very tab. */
@@ -45,7 +45,7 @@ export class OfflineDownload {
   /** The version that is online. */
   #manifest: OfflineManifest | undefined
   /** The version that was looked at last, and the paths of what is kept of it. */
-  #seen: { files: readonly ManifestFile[]; kept: ReadonlySet<string> } = { files: [], kept: new Set() }
+  #seen: { files: readonly ManifestFile[]; cached: ReadonlySet<string> } = { files: [], cached: new Set() }
   #asking: Promise<void> | undefined
   #send: ((message: DownloadMessage) => void) | undefined
   readonly #listeners = new Set<() => void>()
@@ -57,9 +57,9 @@ export class OfflineDownload {
 
   /** What there is, and is kept, of a part of the site, as far as it is known: before the first look, nothing. */
   sizeOf(isPart: (path: string) => boolean): PartSize {
-    const { files, kept } = this.#seen
+    const { files, cached } = this.#seen
     const part = files.filter(([path]) => isPart(path))
-    return { totalBytes: sum(part), keptBytes: sum(part.filter(([path]) => kept.has(path))) }
+    return { totalBytes: sum(part), cachedBytes: sum(part.filter(([path]) => cached.has(path))) }
   }
 
   /** What {@link refresh} looks for, and the state is about, while nothing is downloaded. */
@@ -101,7 +101,7 @@ export class OfflineDownload {
     for (const listener of this.#listeners) listener()
   }
 
-  #tell(change: Partial<DownloadState>): void {
+  #update(change: Partial<DownloadState>): void {
     this.#show(change)
     this.#send?.({ type: 'state', state: this.#state })
   }
@@ -142,17 +142,17 @@ export class OfflineDownload {
     const store = await storedStore(CACHE_PREFIX + manifest.build)
     const missing = store ? await missingFiles(store, thorough) : manifest.files
     const isMissing = new Set(missing.map(([path]) => path))
-    const kept = manifest.files.filter(([path]) => !isMissing.has(path))
-    this.#seen = { files: manifest.files, kept: new Set(kept.map(([path]) => path)) }
+    const cached = manifest.files.filter(([path]) => !isMissing.has(path))
+    this.#seen = { files: manifest.files, cached: new Set(cached.map(([path]) => path)) }
     const { status, selection } = this.#state
     if (status === 'running') return
     const isOpen = status === 'paused' || status === 'failed' || status === 'full'
     const wanted = selected(manifest, selection)
     const lacking = wanted.filter(([path]) => isMissing.has(path))
     this.#show({
-      isRemovable: kept.some(([path]) => !isEssential(path)),
+      isRemovable: cached.some(([path]) => !isEssential(path)),
       ...sizes(manifest, wanted, lacking),
-      status: lacking.length === 0 ? 'complete' : kept.length === 0 ? 'absent' : isOpen ? status : 'partial',
+      status: lacking.length === 0 ? 'complete' : cached.length === 0 ? 'absent' : isOpen ? status : 'partial',
     })
   }
 
@@ -171,12 +171,12 @@ export class OfflineDownload {
 
   async #run(signal: AbortSignal): Promise<void> {
     this.#isFetching = true
-    this.#tell({ status: 'running' })
+    this.#update({ status: 'running' })
     try {
       await this.#fetchMissing(signal)
     } catch (error) {
       // Told before the lock is free, so that no other tab goes on with it.
-      if (signal.aborted) this.#tell({ status: 'paused' })
+      if (signal.aborted) this.#update({ status: 'paused' })
       else this.#fail(error)
     } finally {
       this.#isFetching = false
@@ -186,7 +186,7 @@ export class OfflineDownload {
   #fail(error: unknown): void {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
     if (!isFull) console.warn('The site could not be kept for offline reading.', error)
-    this.#tell(isFull ? { status: 'full' } : { status: 'failed', failure: failureOf(error) })
+    this.#update(isFull ? { status: 'full' } : { status: 'failed', failure: failureOf(error) })
   }
 
   async #fetchMissing(signal: AbortSignal): Promise<void> {
@@ -197,16 +197,16 @@ export class OfflineDownload {
     const { selection } = this.#state
     const wanted = selected(manifest, selection)
     const lacking = wanted.filter(([path]) => isMissing.has(path))
-    const kept = new Set(manifest.files.flatMap(([path]) => (isMissing.has(path) ? [] : [path])))
-    this.#seen = { files: manifest.files, kept }
-    this.#tell(sizes(manifest, wanted, lacking))
+    const cached = new Set(manifest.files.flatMap(([path]) => (isMissing.has(path) ? [] : [path])))
+    this.#seen = { files: manifest.files, cached }
+    this.#update(sizes(manifest, wanted, lacking))
     await fetchFiles(store, lacking, signal, (batch) => {
-      for (const [path] of batch) kept.add(path)
-      this.#tell({ isRemovable: true, keptBytes: this.#state.keptBytes + sum(batch) })
+      for (const [path] of batch) cached.add(path)
+      this.#update({ isRemovable: true, cachedBytes: this.#state.cachedBytes + sum(batch) })
     })
     // Now, and not before, an older version is of no more use; of a part, it has what is not in that.
     if (selection === 'all') await deleteOlder(store)
-    this.#tell({ status: 'complete', keptBytes: sum(wanted), isRemovable: true })
+    this.#update({ status: 'complete', cachedBytes: sum(wanted), isRemovable: true })
   }
 
   #stop(): void {
@@ -231,8 +231,8 @@ export class OfflineDownload {
           if (!isEssential(new URL(request.url).pathname)) await cache.delete(request)
       }
     })
-    this.#seen = { ...this.#seen, kept: new Set() }
-    this.#tell({ selection: 'all', status: 'absent', keptBytes: 0, isRemovable: false })
+    this.#seen = { ...this.#seen, cached: new Set() }
+    this.#update({ selection: 'all', status: 'absent', cachedBytes: 0, isRemovable: false })
     await this.refresh()
   }
 }
@@ -262,11 +262,11 @@ function sizes(
   { files, storedBytes }: OfflineManifest,
   wanted: readonly ManifestFile[],
   lacking: readonly ManifestFile[],
-): Pick<DownloadState, 'keptBytes' | 'storedBytes' | 'totalBytes'> {
+): Pick<DownloadState, 'cachedBytes' | 'storedBytes' | 'totalBytes'> {
   const totalBytes = sum(wanted)
   return {
     totalBytes,
-    keptBytes: totalBytes - sum(lacking),
+    cachedBytes: totalBytes - sum(lacking),
     storedBytes: storedBytes && (storedBytes * totalBytes) / sum(files),
   }
 }

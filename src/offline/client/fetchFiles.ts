@@ -85,8 +85,8 @@ async function keepFile(
   signal: AbortSignal,
 ): Promise<void> {
   for (const other of older) {
-    const kept = other.hashes.get(path) === hash ? await matchStore(other, path) : undefined
-    if (kept) return store.cache.put(path, kept)
+    const cached = other.hashes.get(path) === hash ? await matchStore(other, path) : undefined
+    if (cached) return store.cache.put(path, cached)
   }
   await fetchIntoStore(store, path, { stallTimeoutMs: STALL_TIMEOUT_MS, signal })
 }

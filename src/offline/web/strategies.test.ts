@@ -11,7 +11,7 @@ const silent = new Promise<never>(() => undefined)
 
 interface Case {
   network: () => Promise<string>
-  kept: string | undefined
+  cached: string | undefined
   /** What is given, or the name of the error. */
   gives: string
   /** When, in milliseconds. */
@@ -19,50 +19,60 @@ interface Case {
 }
 
 const cases: Record<string, Case> = {
-  'a quick network beats the copy': { network: () => after(50, 'fresh'), kept: 'copy', gives: 'fresh', at: 50 },
-  'so does one that takes two seconds': { network: () => after(2000, 'fresh'), kept: 'copy', gives: 'fresh', at: 2000 },
+  'a quick network beats the copy': { network: () => after(50, 'fresh'), cached: 'copy', gives: 'fresh', at: 50 },
+  'so does one that takes two seconds': {
+    network: () => after(2000, 'fresh'),
+    cached: 'copy',
+    gives: 'fresh',
+    at: 2000,
+  },
   'after three seconds the copy is given': {
     network: () => after(3500, 'fresh'),
-    kept: 'copy',
+    cached: 'copy',
     gives: 'copy',
     at: 3000,
   },
-  'a silent network gives the copy': { network: () => silent, kept: 'copy', gives: 'copy', at: 3000 },
-  'a broken one gives it at once': { network: () => failing(10), kept: 'copy', gives: 'copy', at: 10 },
-  'a worse answer gives it at once': { network: () => after(10, 'worse'), kept: 'copy', gives: 'copy', at: 10 },
-  'an answer that cannot be judged gives it': { network: () => after(10, 'odd'), kept: 'copy', gives: 'copy', at: 10 },
+  'a silent network gives the copy': { network: () => silent, cached: 'copy', gives: 'copy', at: 3000 },
+  'a broken one gives it at once': { network: () => failing(10), cached: 'copy', gives: 'copy', at: 10 },
+  'a worse answer gives it at once': { network: () => after(10, 'worse'), cached: 'copy', gives: 'copy', at: 10 },
+  'an answer that cannot be judged gives it': {
+    network: () => after(10, 'odd'),
+    cached: 'copy',
+    gives: 'copy',
+    at: 10,
+  },
   'an answer that takes long to judge gives it': {
     network: () => after(10, 'doubtful'),
-    kept: 'copy',
+    cached: 'copy',
     gives: 'copy',
     at: 3000,
   },
   'without a copy the network is waited for': {
     network: () => after(40_000, 'fresh'),
-    kept: undefined,
+    cached: undefined,
     gives: 'fresh',
     at: 40_000,
   },
   'without a copy a worse answer is an answer': {
     network: () => after(10, 'worse'),
-    kept: undefined,
+    cached: undefined,
     gives: 'worse',
     at: 10,
   },
   'without a copy a broken network is an error': {
     network: () => failing(10),
-    kept: undefined,
+    cached: undefined,
     gives: 'TypeError',
     at: 10,
   },
 }
 
-test.each(Object.entries(cases))('network first: %s', async (_, { network, kept, gives, at }) => {
+test.each(Object.entries(cases))('network first: %s', async (_, { network, cached, gives, at }) => {
   const began = Date.now()
   let end: [string, number] | undefined
   networkFirst({
     network: network(),
-    cached: () => Promise.resolve(kept),
+    cached: () => Promise.resolve(cached),
     isBetter: (answer) =>
       answer === 'odd'
         ? Promise.reject(new Error('odd'))

@@ -13,7 +13,7 @@ export type HostEvent =
   | { type: 'stopped'; why: string; isUnwell?: boolean }
 
 interface Listener {
-  tell: (events: readonly HostEvent[]) => void
+  report: (events: readonly HostEvent[]) => void
   /** Takes the reason why the run cannot go on. */
   stop: (why: string) => void
 }
@@ -26,13 +26,13 @@ interface Listener {
  * @returns tells whether the frame has run its sample and has been answering since; it may have begun to hang less than
  *   two seconds ago
  */
-export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }: Listener): () => boolean {
+export function exchange(port: MessagePort, signal: AbortSignal, { report, stop }: Listener): () => boolean {
   const quota = new OutputQuota()
   let asked = true
   let silence = 0
   let done = false
   // A page that works for a moment now and then is not called busy.
-  const busy = { told: false, before: false }
+  const busy = { reported: false, before: false }
   // A busy machine may take its time to start; from its first word on, the run must answer.
   let patience = LOAD_TIMEOUT_MS
   let next: ReturnType<typeof setTimeout> | undefined
@@ -50,22 +50,22 @@ export function exchange(port: MessagePort, signal: AbortSignal, { tell, stop }:
     patience = RESPONSE_TIMEOUT_MS
     const batch = readBatch(data)
     if (!batch) return refuse('Stopped: it sent what no sample sends.')
-    const told: HostEvent[] = []
+    const reported: HostEvent[] = []
     let why = unasked ? 'Stopped: it sent more than it may.' : undefined
     for (const event of batch.events) {
       if (event.type === 'left') why = 'Stopped: it led to another page.'
       else if (event.type === 'flood' || ('text' in event && !quota.take(event.text))) {
         why = 'Stopped: it printed without end.'
         break
-      } else if (event.type !== 'done' || !done) told.push(event)
+      } else if (event.type !== 'done' || !done) reported.push(event)
       done ||= event.type === 'done'
     }
-    if (done && batch.busy === busy.before && batch.busy !== busy.told) {
-      busy.told = batch.busy
-      told.push({ type: 'busy', busy: batch.busy })
+    if (done && batch.busy === busy.before && batch.busy !== busy.reported) {
+      busy.reported = batch.busy
+      reported.push({ type: 'busy', busy: batch.busy })
     }
     busy.before = batch.busy
-    if (told.length > 0) tell(told)
+    if (reported.length > 0) report(reported)
     if (why !== undefined) return refuse(why)
     next = setTimeout(() => {
       asked = true

@@ -70,7 +70,7 @@ export function startRun(
   place: HTMLElement,
   sample: RunnableSample,
   reactUrl: string | undefined,
-  tell: (events: readonly HostEvent[]) => void,
+  report: (events: readonly HostEvent[]) => void,
 ): Run {
   const frame = document.createElement('iframe')
   const ended = new AbortController()
@@ -84,7 +84,7 @@ export function startRun(
       isStuck ||= hasBegun && sample.kind === 'page'
     }
     ended.abort()
-    tell([{ type: 'stopped', why, ...(isUnwell && { isUnwell }) }])
+    report([{ type: 'stopped', why, ...(isUnwell && { isUnwell }) }])
   }
   const giveUp = () =>
     stop(
@@ -121,8 +121,8 @@ export function startRun(
     const { port1, port2 } = new MessageChannel()
     isAnswering = exchange(port1, signal, {
       stop,
-      tell: (events) => {
-        tell(events)
+      report: (events) => {
+        report(events)
         if (events.some((e) => e.type === 'gesture')) focus.gesture()
         // A script has nothing more to say; a page is there to be used.
         if (sample.kind === 'script' && events.some((e) => e.type === 'done')) ended.abort()

@@ -21,7 +21,7 @@ import {
   type RunnerModule,
 } from '../shared/protocol.ts'
 import { type Output, runInWorker, workerOutput } from './relay.ts'
-import { findSyntaxFault } from './syntax.ts'
+import { findSyntaxError } from './syntax.ts'
 
 /** What opens connections that no Content Security Policy of today's browsers forbids. */
 const CONNECTIONS = [
@@ -49,11 +49,11 @@ if (!isWorker) top?.postMessage('ready', '*')
 async function begin(job: RunnerJob, port: MessagePort): Promise<void> {
   const { kind, edited, modules } = job.sample
   const state = { isBusy: () => true }
-  const fault = edited && (await findSyntaxFault(modules))
-  const outbox = () => new Outbox(port, { ping: (pong) => pong(), isBusy: () => !fault && state.isBusy() })
-  if (fault) {
+  const syntaxError = edited && (await findSyntaxError(modules))
+  const outbox = () => new Outbox(port, { ping: (pong) => pong(), isBusy: () => !syntaxError && state.isBusy() })
+  if (syntaxError) {
     const output = outbox()
-    output.send({ type: 'error', ...fault })
+    output.send({ type: 'error', ...syntaxError })
     output.send({ type: 'done' })
   } else if (kind === 'script') runInWorker(source, job, port)
   else void run(job, outbox(), state)

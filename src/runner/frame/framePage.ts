@@ -109,7 +109,7 @@ export async function openPage(html: string): Promise<void> {
  * Tells the height of the document whenever it changes; in a browser that cannot watch it, once.
  * @param tell Gets the height in CSS pixels.
  */
-export function watchSize(tell: (height: number) => void): void {
+export function watchSize(report: (height: number) => void): void {
   let last = 0
   let content = 0
   const measure = () => {
@@ -119,7 +119,7 @@ export function watchSize(tell: (height: number) => void): void {
     const follows = before > 0 && content > before
     const bar = content <= innerHeight && !follows ? innerHeight - document.documentElement.clientHeight : 0
     const height = content + bar
-    if (Math.abs(height - last) > 1) tell((last = height))
+    if (Math.abs(height - last) > 1) report((last = height))
   }
   measure()
   addEventListener('resize', measure)

@@ -1,19 +1,19 @@
-// The script in the document of a result that needs none of its own, see `isStill`.
+// The script in the document of a result that needs none of its own, see `isStatic`.
 import { keepForms } from './forms.ts'
 import { watchSize } from './framePage.ts'
 import { keepLinks } from './links.ts'
 
 let height = 0
-const tell = () => top?.postMessage(height, '*')
+const reportHeight = () => top?.postMessage(height, '*')
 
 document.currentScript?.remove()
 keepForms()
 keepLinks()
 // The page around it asks once it listens: it boots later than this, or never.
-addEventListener('message', ({ source }) => source === top && tell())
+addEventListener('message', ({ source }) => source === top && reportHeight())
 addEventListener('load', () =>
   watchSize((next) => {
     height = next
-    tell()
+    reportHeight()
   }),
 )

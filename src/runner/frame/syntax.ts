@@ -1,7 +1,7 @@
 import type { RunnerModule } from '../shared/protocol.ts'
 
 /** An error of syntax, where it stands. */
-export interface SyntaxProblem {
+export interface SyntaxDiagnostic {
   text: string
   at: { path: string; line: number }
 }
@@ -10,11 +10,11 @@ export interface SyntaxProblem {
  * Finds the first module that cannot be parsed. An import that fails tells no line, a script element does. Nothing runs:
  * each text gets an end that cannot be read, wherever it is open.
  */
-export async function findSyntaxFault(modules: readonly RunnerModule[]): Promise<SyntaxProblem | undefined> {
+export async function findSyntaxError(modules: readonly RunnerModule[]): Promise<SyntaxDiagnostic | undefined> {
   for (const { path, code } of modules) {
     const last = code.split('\n').length
     const url = URL.createObjectURL(new Blob([`${code}\n"`], { type: 'text/javascript' }))
-    const fault = await new Promise<ErrorEvent>((resolve) => {
+    const failure = await new Promise<ErrorEvent>((resolve) => {
       addEventListener(
         'error',
         (event) => {
@@ -30,7 +30,7 @@ export async function findSyntaxFault(modules: readonly RunnerModule[]): Promise
       document.documentElement.append(script)
     })
     URL.revokeObjectURL(url)
-    if (fault.lineno <= last) return { text: fault.message, at: { path, line: fault.lineno } }
+    if (failure.lineno <= last) return { text: failure.message, at: { path, line: failure.lineno } }
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instrumentChecks } from './checks.ts'
 import { CHECK, COMPARED, PASSED } from '../shared/protocol.ts'
 
-interface Told {
+interface AssertionReport {
   number: number
   ok: boolean
   compared: [got: unknown, expected: unknown] | undefined
@@ -10,12 +10,12 @@ interface Told {
 
 /** Runs instrumented checks, with names that they see. */
 function run(code: string, names: Record<string, unknown> = {}) {
-  const told: Told[] = []
+  const reported: AssertionReport[] = []
   let compared: unknown[] = []
   let passed = false
   const globals = {
     [CHECK]: (number: number, holds: unknown) => {
-      told.push({ number, ok: !holds, compared: compared.length > 0 ? [compared[0], compared[1]] : undefined })
+      reported.push({ number, ok: !holds, compared: compared.length > 0 ? [compared[0], compared[1]] : undefined })
       compared = []
       return holds
     },
@@ -29,17 +29,17 @@ function run(code: string, names: Record<string, unknown> = {}) {
   } catch (thrown) {
     error = thrown
   }
-  return { told, passed, error: error instanceof Error ? error.message : error }
+  return { reported, passed, error: error instanceof Error ? error.message : error }
 }
 
 test('each assertion tells that it has passed, and the last one that all have', () => {
-  const { told, passed, error } = run(
+  const { reported, passed, error } = run(
     `
 if (sum(1, 2) !== 3) throw new Error('1 and 2');
 if (!sum(0, 1)) { throw new Error('0 and 1'); }`,
     { sum: (a: number, b: number) => a + b },
   )
-  expect(told.map(({ number, ok }) => [number, ok])).toEqual([
+  expect(reported.map(({ number, ok }) => [number, ok])).toEqual([
     [0, true],
     [1, true],
   ])
@@ -47,18 +47,18 @@ if (!sum(0, 1)) { throw new Error('0 and 1'); }`,
 })
 
 test('the one that fails tells what it has compared, and throws its own error', () => {
-  const { told, passed, error } = run(
+  const { reported, passed, error } = run(
     `
 if (1 !== 1 || sum(1, 2) !== 3) throw new Error('is ' + sum(1, 2));
 if (true) throw new Error('never reached');`,
     { sum: () => 4 },
   )
-  expect(told).toEqual([{ number: 0, ok: false, compared: [4, 3] }])
+  expect(reported).toEqual([{ number: 0, ok: false, compared: [4, 3] }])
   expect([passed, error]).toEqual([false, 'is 4'])
 })
 
 test('what is expected is the value that is written down, on whichever side it stands', () => {
-  const compared = (code: string) => run(code, { got: 'g', expected: 'e' }).told[0]?.compared
+  const compared = (code: string) => run(code, { got: 'g', expected: 'e' }).reported[0]?.compared
   expect(compared(`if ('x' !== got) throw new Error('')`)).toEqual(['g', 'x'])
   expect(compared(`if (got !== 'x') throw new Error('')`)).toEqual(['g', 'x'])
   expect(compared(`if (expected !== got) throw new Error('')`)).toEqual(['g', 'e'])
@@ -80,8 +80,8 @@ test('what is asked is the fixed part of the message, without what was got', () 
 })
 
 test('comparisons keep their precedence and what they await', () => {
-  const { told } = run(`if ((a, b) !== b || a + 1 !== 2) throw new Error('')`, { a: 1, b: 5 })
-  expect(told[0]?.ok).toBe(true)
+  const { reported } = run(`if ((a, b) !== b || a + 1 !== 2) throw new Error('')`, { a: 1, b: 5 })
+  expect(reported[0]?.ok).toBe(true)
 })
 
 test('the names of the checks stay their own', () => {

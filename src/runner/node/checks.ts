@@ -24,9 +24,9 @@ export function instrumentChecks(codes: readonly string[]): InstrumentedChecks {
 
 function instrument(code: string, asks: string[]): string {
   // Of two texts at one place, the one that was added first stands first.
-  const told = new MagicString(code)
+  const reported = new MagicString(code)
   const wrap = ({ start, end }: ESTree.Span, before: string, after: string) =>
-    told.appendLeft(start, before).appendLeft(end, after)
+    reported.appendLeft(start, before).appendLeft(end, after)
   for (const { test, asks: request } of findAssertions(code)) {
     wrap(test, `${CHECK}(${asks.length},`, ')')
     for (const [left, right] of comparisons(test)) {
@@ -37,7 +37,7 @@ function instrument(code: string, asks: string[]): string {
     }
     asks.push(request)
   }
-  return told.toString()
+  return reported.toString()
 }
 
 /** The two sides of each comparison in a condition. */

@@ -1,7 +1,7 @@
 import { transformSync } from 'rolldown/utils'
 import { assemble, type AssembledFile, type Chunk } from '../../samples/assemble.ts'
 import { modulePath } from '../../samples/groups.ts'
-import { type FoundMark, instrument } from './marks.ts'
+import { type FoundExpectation, instrument } from './expectations.ts'
 import type { Piece } from './pieces.ts'
 import { REACHED } from '../shared/runtime/protocol.ts'
 import { SourceLines } from './sourceMap.ts'
@@ -22,7 +22,7 @@ export interface Module {
   code: string
   /** Origin of each line of the source. */
   origins: readonly Origin[]
-  marks: readonly FoundMark[]
+  expectations: readonly FoundExpectation[]
   /** Where it cannot be parsed. */
   broken?: Origin
   /** From lines of `code` to lines of the source, where they differ. */
@@ -35,7 +35,7 @@ export interface Modules {
   /** Path of the module that runs; absent when there is none. */
   entry?: string
   /** Positions of the samples and checks that tell when the run comes to them. */
-  telling: readonly number[]
+  reporting: readonly number[]
 }
 
 /**
@@ -44,20 +44,20 @@ export interface Modules {
  * @param checks Appended to the module that runs, since they see its top-level names.
  * @param tells Whether the module that runs tells when it comes to each of its parts after the first.
  */
-export function buildModules(pieces: readonly Piece[], checks: readonly Piece[] = [], tells = false): Modules {
+export function buildModules(pieces: readonly Piece[], checks: readonly Piece[] = [], reports = false): Modules {
   const last = pieces.at(-1)
   const entry = last ? modulePath(last.sample) : checks.length > 0 ? 'main.mjs' : undefined
   const ofEntry = pieces.filter(({ sample }) => modulePath(sample) === entry)
-  const telling = tells ? [...ofEntry.slice(1), ...checks].map((p) => p.position) : []
+  const reporting = reports ? [...ofEntry.slice(1), ...checks].map((p) => p.position) : []
   // In the same line, so that every line number stays true.
-  const tell = ({ position }: Piece) => (telling.includes(position) ? `;${REACHED}(${position});` : '')
+  const report = ({ position }: Piece) => (reporting.includes(position) ? `;${REACHED}(${position});` : '')
   const chunks = pieces.map((piece): Chunk<Piece> => {
-    return { from: piece, path: modulePath(piece.sample), text: `${tell(piece)}${piece.sample.code}` }
+    return { from: piece, path: modulePath(piece.sample), text: `${report(piece)}${piece.sample.code}` }
   })
   for (const piece of checks)
-    chunks.push({ from: piece, path: entry ?? '', text: `{${tell(piece)}\n${piece.sample.code}\n}`, lead: 1 })
+    chunks.push({ from: piece, path: entry ?? '', text: `{${report(piece)}\n${piece.sample.code}\n}`, lead: 1 })
   const modules = [...assemble(chunks)].map(([path, file]) => buildModule(path, file))
-  return { modules, entry, telling }
+  return { modules, entry, reporting }
 }
 
 function buildModule(path: string, file: AssembledFile<Piece>): Module {
@@ -65,9 +65,9 @@ function buildModule(path: string, file: AssembledFile<Piece>): Module {
     sample: from?.position ?? 0,
     line: (from?.sample.line ?? 0) + 1 + line,
   }))
-  const marked = instrument(path, file.text)
-  const broken = marked.brokenAt === undefined ? undefined : origins[marked.brokenAt]
-  return { path, origins, marks: marked.marks, broken, ...toJavaScript(path, marked.code) }
+  const instrumented = instrument(path, file.text)
+  const broken = instrumented.brokenAt === undefined ? undefined : origins[instrumented.brokenAt]
+  return { path, origins, expectations: instrumented.expectations, broken, ...toJavaScript(path, instrumented.code) }
 }
 
 /** Compiles a module where its language needs it. What cannot be compiled is left for the engine to refuse. */

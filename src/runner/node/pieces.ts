@@ -11,7 +11,7 @@ export interface Piece {
  * Whether the result of a program is a page without scripts: it is shown as a document of its own, at once and without
  * a script of the site.
  */
-export function isStill({ kind, samples }: Pick<Program, 'kind' | 'samples'>): boolean {
+export function isStatic({ kind, samples }: Pick<Program, 'kind' | 'samples'>): boolean {
   return kind === 'page' && samples.every((s) => !isScript(s) && !(s.lang === 'html' && /<script\b/i.test(s.code)))
 }
 

@@ -95,7 +95,7 @@ test('a component brings React and is drawn', () => {
 test('solutions can be run; starters, checks and hidden fences have no button', () => {
   const source = `::::exercise[Add]\n\n${fence('js', 'const add = (a, b) => a - b;')}${fence('js check', 'if (add(1, 2) !== 3) throw new Error("no")')}:::solution\n\n${fence('js run', 'const add = (a, b) => a + b;\nconsole.log(add(1, 2)); //=> 3')}:::\n\n::::\n`
   const found = planPage(pageOf(source), URLS)
-  expect(found?.problems).toEqual([])
+  expect(found?.diagnostics).toEqual([])
   expect(found?.file.samples).toHaveLength(1)
   expect(found?.file.samples[0]?.modules[0]?.code).toContain('a + b')
   expect(found?.file.samples[0]?.modules[0]?.code).not.toContain('a - b')
@@ -106,11 +106,11 @@ test.each([
   ['js run', "import fs from 'node:fs'; console.log(fs)", 'node:fs'],
   ['js run', 'console.log(eval("1"))', 'makes code from text'],
 ])('a button that could do nothing is told: %s %s', (opening, code, says) => {
-  const [fault, ...more] = plan('\n', fence(opening, code))?.problems ?? []
+  const [first, ...more] = plan('\n', fence(opening, code))?.diagnostics ?? []
   expect(more).toEqual([])
-  expect(fault).toMatchObject({ line: 2 })
-  expect(fault?.message).toContain(says)
-  expect(fault?.fix).not.toBe('')
+  expect(first).toMatchObject({ line: 2 })
+  expect(first?.message).toContain(says)
+  expect(first?.fix).not.toBe('')
 })
 
 test('results without scripts are documents of their own', () => {
@@ -132,12 +132,12 @@ const CYCLE = [
 ] as const
 
 test('modules in a circle are refused where a sample runs, with all of its modules named', () => {
-  const problems = plan(
+  const diagnostics = plan(
     fence('js file=a.js', CYCLE[0]),
     fence('js continues file=b.js', CYCLE[1]),
     fence('js continues run', "import { b } from './b.js';\nconsole.log(b);"),
-  )?.problems
-  expect(problems).toMatchObject([
+  )?.diagnostics
+  expect(diagnostics).toMatchObject([
     { message: expect.stringContaining('modules a.js and b.js import each other') as unknown },
   ])
 })
@@ -154,7 +154,7 @@ test('an exercise is refused whose solution cannot be linked in a browser, and n
       fence('js file=a.js', CYCLE[0]),
       fence('js file=b.js', CYCLE[1]),
       ':::\n::::\n',
-    )?.problems
+    )?.diagnostics
   expect(exercise('js check')).toMatchObject([{ message: expect.stringContaining('import each other') as unknown }])
   expect(exercise('js check env=node')).toEqual([])
 })

@@ -1,12 +1,12 @@
 // Door of runner. Takes the samples and programs of a page.
 // Gives what its Run buttons load; client/host.ts runs that in a frame and reports what it printed.
-import type { SourceProblem } from '../../config/problems.ts'
+import type { SourceDiagnostic } from '../../config/diagnostics.ts'
 import { hasPreview, isRunnable, type Program, type Sample } from '../../samples/sample.ts'
 import { buildModules, type Module } from './modules.ts'
 import { isLinkedEntry, writeDocument } from '../shared/pageDocument.ts'
 import { isComponent, isScript } from '../../samples/groups.ts'
 import type { AssembledPage } from '../../markdown/shared/compiled.ts'
-import { isStill, scriptPieces } from './pieces.ts'
+import { isStatic, scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
 import { type Linked, linkModules } from '../shared/link.ts'
 import type { RunnableSample, RunnerFile } from '../shared/protocol.ts'
@@ -20,12 +20,12 @@ import { sourceText } from './sourceText.ts'
 export interface PagePlan {
   file: RunnerFile
   /** The results that need no script. */
-  results: StillResult[]
-  problems: SourceProblem[]
+  results: StaticResult[]
+  diagnostics: SourceDiagnostic[]
 }
 
 /** The document of a result that needs no script. */
-export interface StillResult {
+export interface StaticResult {
   /** Id of the sample, and which of several equal samples of the page it is, from 1. */
   sample: Pick<Sample, 'id' | 'nth'>
   document: string
@@ -57,9 +57,9 @@ export function planPage(
  * @param urls Where the packages are that samples may import.
  */
 export function planSamples(samples: readonly Sample[], programs: readonly Program[], urls: PackageUrls): PagePlan {
-  const problems: SourceProblem[] = []
+  const diagnostics: SourceDiagnostic[] = []
   const runnable = samples.filter(isRunnable)
-  const planned = runnable.map((sample) => planSample(sample, programs, problems))
+  const planned = runnable.map((sample) => planSample(sample, programs, diagnostics))
   const exercises = planExercises(programs)
   // The frame links what a reader writes; here it is only seen whether it can.
   for (const program of programs.filter(
@@ -68,7 +68,7 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
     const [first] = program.samples
     const { modules } = buildModules(scriptPieces(program).pieces)
     const linked = linkModules(modules, reactModules, parsedRequests)
-    if (first) problems.push(...linkProblems(linked, first, 'Add `env=node` to the check'))
+    if (first) diagnostics.push(...linkDiagnostics(linked, first, 'Add `env=node` to the check'))
   }
   const needsReact = planned.some(
     ({ modules, draws, edit }) => edit || draws || modules.some((m) => m.code.includes('"sample:/@react/')),
@@ -83,19 +83,19 @@ export function planSamples(samples: readonly Sample[], programs: readonly Progr
   const results = runnable.flatMap((sample, i) => {
     const program = programOf(sample, programs)
     const { document } = planned[i] ?? {}
-    const isShown = hasPreview(sample) && program && isStill(program)
+    const isShown = hasPreview(sample) && program && isStatic(program)
     return isShown && document !== undefined ? [{ sample, document }] : []
   })
-  return { file, results, problems }
+  return { file, results, diagnostics }
 }
 
 const programOf = (sample: Sample, programs: readonly Program[]) =>
   programs.find((p) => !p.checksMustFail && p.compared.some((at) => p.samples[at] === sample))
 
-function planSample(sample: Sample, programs: readonly Program[], problems: SourceProblem[]): RunnableSample {
+function planSample(sample: Sample, programs: readonly Program[], diagnostics: SourceDiagnostic[]): RunnableSample {
   const found = programOf(sample, programs)
   if (!found || (found.kind !== 'node' && found.kind !== 'page')) {
-    problems.push({
+    diagnostics.push({
       file: sample.file,
       line: sample.line,
       message: `\`${sample.meta.run ? 'run' : 'preview'}\` stands on a ${sample.lang} sample, which no browser runs.`,
@@ -115,9 +115,9 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
     reactModules,
     parsedRequests,
   )
-  problems.push(...linkProblems(linked, sample, 'Take `run` away'))
+  diagnostics.push(...linkDiagnostics(linked, sample, 'Take `run` away'))
   if (samples.some((s) => /\beval\(|\bnew Function\(/.test(s.code)))
-    problems.push({
+    diagnostics.push({
       file: sample.file,
       line: sample.line,
       message: 'The sample makes code from text, which the policy of the reader’s frame forbids.',
@@ -148,23 +148,23 @@ function planSample(sample: Sample, programs: readonly Program[], problems: Sour
  * What keeps modules from being linked in a reader's browser.
  * @param giveUp How the author can do without running them there.
  */
-function linkProblems({ missing, cycle }: Linked, { file, line }: Sample, giveUp: string): SourceProblem[] {
-  const problems: SourceProblem[] = []
+function linkDiagnostics({ missing, cycle }: Linked, { file, line }: Sample, giveUp: string): SourceDiagnostic[] {
+  const diagnostics: SourceDiagnostic[] = []
   if (missing.length > 0)
-    problems.push({
+    diagnostics.push({
       file,
       line,
       message: `The sample asks for ${missing.join(', ')}, which the reader's browser does not have.`,
       fix: `${giveUp}, or show it without that module.`,
     })
   if (cycle.length > 0)
-    problems.push({
+    diagnostics.push({
       file,
       line,
       message: `The modules ${cycle.join(' and ')} import each other, which the reader's browser cannot run here.`,
       fix: `${giveUp}, or let only one of them import the other.`,
     })
-  return problems
+  return diagnostics
 }
 
 /** Lines of a compiled module that come from one sample, as ranges. */

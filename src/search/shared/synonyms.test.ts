@@ -24,9 +24,9 @@ test('signs are entries, too', () => {
 })
 
 test('comments and blank lines say nothing; what cannot be read is told with its line', () => {
-  const { entries, faults } = readSynonyms('// Words\n\ncolor\na -> b -> c\nx, y')
+  const { entries, diagnostics } = readSynonyms('// Words\n\ncolor\na -> b -> c\nx, y')
   expect(entries).toHaveLength(2)
-  expect(faults).toEqual([
+  expect(diagnostics).toEqual([
     { line: 3, found: 'color' },
     { line: 4, found: 'a -> b -> c' },
   ])
@@ -35,15 +35,15 @@ test('comments and blank lines say nothing; what cannot be read is told with its
 test('any text is read or refused line by line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const { entries, faults } = readSynonyms(text)
+      const { entries, diagnostics } = readSynonyms(text)
       for (const { typed, said } of entries) expect(typed.length * said.length).toBeGreaterThan(0)
-      for (const { line } of faults) expect(line).toBeGreaterThan(0)
+      for (const { line } of diagnostics) expect(line).toBeGreaterThan(0)
     }),
   )
 })
 
-test('the file of the site has several hundred entries and no fault', () => {
+test('the file of the site has several hundred entries and no problem', () => {
   const file = readSynonyms(readFileSync(join(import.meta.dirname, '../../../content/synonyms.txt'), 'utf8'))
-  expect(file.faults).toEqual([])
+  expect(file.diagnostics).toEqual([])
   expect(file.entries.length).toBeGreaterThan(400)
 })

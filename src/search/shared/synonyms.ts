@@ -13,7 +13,7 @@ export interface Synonym {
 }
 
 /** A line of the file that cannot be read. */
-export interface SynonymProblem {
+export interface SynonymDiagnostic {
   /** 1-based. */
   line: number
   found: string
@@ -43,7 +43,7 @@ export interface SearchWords {
 /** Before the words that say little, in the file and in the packed text. */
 const STOP_WORDS = 'stop words: '
 
-/** Reads lines of the file that have no fault and no message of another browser. */
+/** Reads lines of the file that have no problem and no message of another browser. */
 export function wordsOf(lines: readonly string[]): SearchWords {
   const isStopWord = (line: string) => line.startsWith(STOP_WORDS)
   return {
@@ -61,7 +61,7 @@ export interface SynonymFile {
   entries: Synonym[]
   /** Another browser's words for a message, and a message that pages show. */
   errors: [theirs: string, ours: string][]
-  faults: SynonymProblem[]
+  diagnostics: SynonymDiagnostic[]
 }
 
 /**
@@ -69,7 +69,7 @@ export interface SynonymFile {
  * @param text One entry a line; `// ` begins a comment.
  */
 export function readSynonyms(text: string): SynonymFile {
-  const file: SynonymFile = { entries: [], errors: [], faults: [] }
+  const file: SynonymFile = { entries: [], errors: [], diagnostics: [] }
   for (const [i, raw] of text.split('\n').entries()) {
     const line = raw.trim()
     if (line === '' || line.startsWith('// ') || line.startsWith(STOP_WORDS)) continue
@@ -79,11 +79,11 @@ export function readSynonyms(text: string): SynonymFile {
       continue
     }
     const found = entriesOf(line)
-    const isFault =
+    const isUnreadable =
       line.split(' -> ').length > 2 ||
       found.length === 0 ||
       found.some(({ typed, said }) => typed.length * said.length === 0 || said.some((s) => stemsOf(s).length === 0))
-    if (isFault) file.faults.push({ line: i + 1, found: line })
+    if (isUnreadable) file.diagnostics.push({ line: i + 1, found: line })
     else file.entries.push(...found)
   }
   return file

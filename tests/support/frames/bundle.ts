@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { inputsHash } from '../../../src/cache/inputsHash.ts'
-import { keptText } from '../kept.ts'
+import { cachedText } from '../cachedPerPage.ts'
 
 /** The script that runs samples in the reader's frames, without the page of a lesson: `client.ts` and what it imports. */
 export async function frameRunsScript(): Promise<string> {
-  return keptText(`frames-${inputsHash([import.meta.filename]).slice(0, 16)}.js`, async () => {
+  return cachedText(`frames-${inputsHash([import.meta.filename]).slice(0, 16)}.js`, async () => {
     const build = await rolldown({
       input: fileURLToPath(new URL('./client.ts', import.meta.url)),
       platform: 'browser',

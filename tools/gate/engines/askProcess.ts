@@ -60,7 +60,7 @@ export function withAnswer(
 ): RunResult {
   if (typeof answer === 'string') {
     const { file = '', line = 1 } = program.samples.at(-1) ?? {}
-    return { ...runResult, problems: [{ file, line, message: answer, fix }] }
+    return { ...runResult, diagnostics: [{ file, line, message: answer, fix }] }
   }
   const { outputs, failed } = answer
   const sample = failed && program.samples[failed.sample]

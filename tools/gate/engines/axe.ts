@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { isDocument } from '../../../src/runner/shared/pageDocument.ts'
 import { announced, type HtmlCheck, type StaticCheck } from './html.ts'
 
-/** The same fault as html-validate names it, and as axe does. */
-const sameFault: Readonly<Record<string, readonly string[]>> = {
+/** The same problem as html-validate names it, and as axe does. */
+const sameRule: Readonly<Record<string, readonly string[]>> = {
   'area-alt': ['area-alt'],
   'aria-hidden-body': ['aria-hidden-body'],
   'aria-label-misuse': ['aria-prohibited-attr', 'aria-allowed-attr'],
@@ -59,17 +59,17 @@ export async function axeLoader(): Promise<string> {
 export async function checkAccessibility(program: Program, page: Page, met: HtmlCheck['met']): Promise<StaticCheck> {
   const samples = program.samples.filter((s) => s.lang === 'html')
   const isJudged = program.compared.some((i) => /^(html|css)$/.test(program.samples[i]?.lang ?? ''))
-  if (samples.length === 0 || !isJudged) return { engines: [], problems: [] }
+  if (samples.length === 0 || !isJudged) return { engines: [], diagnostics: [] }
   await page.evaluate(`${LOAD}()`)
   const whole = isDocument(samples[0]?.code ?? '')
   const found = await page.evaluate(runAxe, whole ? [] : ofDocuments)
-  const excused = samples.flatMap(announced).flatMap((rule) => [rule, ...(sameFault[rule] ?? [])])
-  const problems: SourceProblem[] = []
+  const excused = samples.flatMap(announced).flatMap((rule) => [rule, ...(sameRule[rule] ?? [])])
+  const diagnostics: SourceDiagnostic[] = []
   const seen = new Set(found.map((violation) => violation.id))
   for (const violation of found.filter(({ id }) => !excused.includes(id)))
-    problems.push(violationProblem(violation, samples))
-  for (const sample of samples) problems.push(...staleAnnouncements(sample, seen, met))
-  return { engines: ['axe'], problems }
+    diagnostics.push(violationDiagnostic(violation, samples))
+  for (const sample of samples) diagnostics.push(...staleAnnouncements(sample, seen, met))
+  return { engines: ['axe'], diagnostics }
 }
 
 /** One rule that is broken, and where. */
@@ -92,7 +92,7 @@ async function runAxe(disabled: string[]): Promise<Violation[]> {
   }))
 }
 
-function violationProblem({ id, help, html, summary }: Violation, samples: readonly Sample[]): SourceProblem {
+function violationDiagnostic({ id, help, html, summary }: Violation, samples: readonly Sample[]): SourceDiagnostic {
   const tag = /^<[^>]*>/.exec(html)?.[0] ?? html
   const lines = samples.flatMap((s) =>
     s.code.split('\n').map((text, i) => ({ text, file: s.file, line: s.line + 1 + i })),
@@ -117,16 +117,16 @@ function violationProblem({ id, help, html, summary }: Violation, samples: reado
 }
 
 /** A mistake that is announced must be found, by one of the two. */
-function staleAnnouncements(sample: Sample, seen: ReadonlySet<string>, met: HtmlCheck['met']): SourceProblem[] {
+function staleAnnouncements(sample: Sample, seen: ReadonlySet<string>, met: HtmlCheck['met']): SourceDiagnostic[] {
   const isMet = (rule: string) =>
-    [rule, ...(sameFault[rule] ?? [])].some((name) => seen.has(name)) || met.get(sample)?.has(rule) === true
+    [rule, ...(sameRule[rule] ?? [])].some((name) => seen.has(name)) || met.get(sample)?.has(rule) === true
   const stale = announced(sample).filter((rule) => !isMet(rule))
   return stale.map((rule) => ({
     file: sample.file,
     line: sample.line,
     message: 'The sample does not make the mistake that it announces.',
     expected: rule,
-    got: 'no such fault',
+    got: 'no such mistake',
     fix: 'Take `invalid` away, or name the rule that is broken.',
   }))
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Sandbox, SandboxEnded } from '../sandbox.ts'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import type { RunResult } from '../runResult.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { withMissed } from './reached.ts'
@@ -119,7 +119,12 @@ function step(root: string, i: number, mayFail: boolean): string {
 function readOutcome(program: Program, ended: SandboxEnded, limit: number): RunResult {
   const { root } = ended
   const left = readCollected(ended.channel)
-  const runResult: RunResult = { engines: ['bash', 'git', 'node', 'typescript'], problems: [], outputs: {}, marks: [] }
+  const runResult: RunResult = {
+    engines: ['bash', 'git', 'node', 'typescript'],
+    diagnostics: [],
+    outputs: {},
+    expectations: [],
+  }
   const scripts = [...program.samples, ...program.checks]
   for (const [i, sample] of scripts.entries()) {
     const output = left.get(`out-${i}`)
@@ -129,7 +134,7 @@ function readOutcome(program: Program, ended: SandboxEnded, limit: number): RunR
     const status = left.get(`status-${i}`)
     const failed = left.get(`failed-${i}`)
     if (sample.meta.throws !== undefined && status !== undefined) {
-      if (`exit ${status.trim()}` !== sample.meta.throws) runResult.problems.push(wrongStatus(sample, status.trim()))
+      if (`exit ${status.trim()}` !== sample.meta.throws) runResult.diagnostics.push(wrongStatus(sample, status.trim()))
     } else if (failed !== undefined) {
       const [code = '?', line = '1'] = failed.trim().split(' ')
       const inCheck = i >= program.samples.length
@@ -142,8 +147,8 @@ function readOutcome(program: Program, ended: SandboxEnded, limit: number): RunR
       }
     }
   }
-  if (ended.timedOut) runResult.problems.push(timeout(program, limit))
-  else if (ended.outOfMemory) runResult.problems.push(outOfMemory(program))
+  if (ended.timedOut) runResult.diagnostics.push(timeout(program, limit))
+  else if (ended.outOfMemory) runResult.diagnostics.push(outOfMemory(program))
   else if (ended.code !== 0 && !runResult.thrown)
     runResult.thrown = { text: `exit ${ended.code ?? ended.signal}\n${ended.stderr.trim()}`.trim() }
   const missed = scripts.flatMap(({ lang }, i) => (lang === 'bash' && !left.has(`out-${i}`) ? [i] : []))
@@ -162,7 +167,7 @@ function describe(code: string, output: string): string {
   return last ? `exit ${code}\n${last}` : `exit ${code}`
 }
 
-function wrongStatus({ file, line, meta }: Sample, status: string): SourceProblem {
+function wrongStatus({ file, line, meta }: Sample, status: string): SourceDiagnostic {
   return {
     file,
     line,
@@ -173,7 +178,7 @@ function wrongStatus({ file, line, meta }: Sample, status: string): SourceProble
   }
 }
 
-function timeout({ samples, checks }: Program, limit: number): SourceProblem {
+function timeout({ samples, checks }: Program, limit: number): SourceDiagnostic {
   const sample = samples.at(-1) ?? checks[0]
   return {
     file: sample?.file ?? '',
@@ -183,7 +188,7 @@ function timeout({ samples, checks }: Program, limit: number): SourceProblem {
   }
 }
 
-function outOfMemory({ samples, checks }: Program): SourceProblem {
+function outOfMemory({ samples, checks }: Program): SourceDiagnostic {
   const sample = samples.at(-1) ?? checks[0]
   return {
     file: sample?.file ?? '',

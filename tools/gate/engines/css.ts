@@ -2,7 +2,7 @@ import { transform } from 'lightningcss'
 import type { Page } from 'playwright-core'
 import { parse } from 'postcss'
 import type { EngineName } from '../../../src/record/record.ts'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { collectProbes, type Probe } from './cssProbes.ts'
 import { announced, type StaticCheck } from './html.ts'
@@ -14,34 +14,35 @@ import { announced, type StaticCheck } from './html.ts'
  */
 export async function checkCss(program: Program, page: Page): Promise<StaticCheck> {
   const engines: EngineName[] = []
-  const problems: SourceProblem[] = []
+  const diagnostics: SourceDiagnostic[] = []
   for (const position of program.compared) {
     const sample = program.samples[position]
     if (sample?.lang !== 'css') continue
     engines.push('chromium')
-    problems.push(...(await checkSample(sample, page)))
+    diagnostics.push(...(await checkSample(sample, page)))
   }
-  return { engines, problems }
+  return { engines, diagnostics }
 }
 
-async function checkSample(sample: Sample, page: Page): Promise<SourceProblem[]> {
-  const faults = [...parseFaults(sample)]
-  if (faults.length === 0) {
+async function checkSample(sample: Sample, page: Page): Promise<SourceDiagnostic[]> {
+  const diagnostics = [...parseDiagnostics(sample)]
+  if (diagnostics.length === 0) {
     const probes = collectProbes(sample.code)
     const known = await page.evaluate(askBrowser, probes)
     probes.forEach((probe, i) => {
       // Nothing can be said about the value of a property that nobody knows.
       const isKnown =
-        probe.rule !== 'unknown-value' || !faults.some((f) => f.line === probe.line && f.rule === 'unknown-property')
+        probe.rule !== 'unknown-value' ||
+        !diagnostics.some((f) => f.line === probe.line && f.rule === 'unknown-property')
       if (known[i] !== true && isKnown)
-        faults.push({ line: probe.line, rule: probe.rule, message: probe.message, got: probe.text })
+        diagnostics.push({ line: probe.line, rule: probe.rule, message: probe.message, got: probe.text })
     })
   }
   const taught = announced(sample)
-  const stale = taught.filter((rule) => !faults.some((f) => f.rule === rule))
+  const stale = taught.filter((rule) => !diagnostics.some((f) => f.rule === rule))
   const { file } = sample
   return [
-    ...faults
+    ...diagnostics
       .filter((f) => !taught.includes(f.rule))
       .map(({ line, message, got, rule }) => ({
         file,
@@ -55,21 +56,21 @@ async function checkSample(sample: Sample, page: Page): Promise<SourceProblem[]>
       line: sample.line,
       message: 'The sample does not make the mistake that it announces.',
       expected: rule,
-      got: 'no such fault',
+      got: 'no such mistake',
       fix: 'Take `invalid` away, or name the rule that is broken.',
     })),
   ]
 }
 
-/** A fault of a style sheet; its line counts from 1. */
-interface CssFault {
+/** A problem of a style sheet; its line counts from 1. */
+interface CssDiagnostic {
   line: number
   rule: string
   message: string
   got: string
 }
 
-function parseFaults({ code }: Sample): CssFault[] {
+function parseDiagnostics({ code }: Sample): CssDiagnostic[] {
   try {
     transform({ filename: 'sample.css', code: Buffer.from(code), errorRecovery: false })
     // The standard closes at the end of the file what is open; an author has forgotten it.

@@ -8,7 +8,7 @@ export interface Probe {
   property: string
   /** 1-based line of the style sheet. */
   line: number
-  /** Name of the fault when the answer is no, as `invalid` knows it. */
+  /** Name of the problem when the answer is no, as `invalid` knows it. */
   rule: string
   /** What to tell when the answer is no. */
   message: string

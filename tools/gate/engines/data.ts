@@ -1,12 +1,12 @@
 import type { RunResult } from '../runResult.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { emptyRunResult } from '../runResult.ts'
-import { checkJson, checkJsonc, checkToml, checkXml, checkYaml, type FormatProblem } from '../formats/data.ts'
+import { checkJson, checkJsonc, checkToml, checkXml, checkYaml, type FormatDiagnostic } from '../formats/data.ts'
 import { checkHttp } from '../formats/http.ts'
 import { checkDiff, checkDockerfile, checkMarkdown, checkMdx, checkRegex } from '../formats/markup.ts'
 
 /** The real parser of each format. `text` is for output and trees: there is nothing to check. */
-const parsers: Readonly<Record<string, (code: string) => FormatProblem[] | Promise<FormatProblem[]>>> = {
+const parsers: Readonly<Record<string, (code: string) => FormatDiagnostic[] | Promise<FormatDiagnostic[]>>> = {
   diff: checkDiff,
   docker: checkDockerfile,
   dockerfile: checkDockerfile,
@@ -34,7 +34,7 @@ export async function runData(program: Program): Promise<RunResult> {
   if (!parser) {
     return {
       ...emptyRunResult(),
-      problems: [
+      diagnostics: [
         {
           file,
           line,
@@ -44,13 +44,13 @@ export async function runData(program: Program): Promise<RunResult> {
       ],
     }
   }
-  const faults = await parser(code)
-  const problems = faults.map((fault) => ({
+  const found = await parser(code)
+  const diagnostics = found.map((one) => ({
     file,
-    line: line + Math.min(Math.max(fault.line, 1), code.split('\n').length),
+    line: line + Math.min(Math.max(one.line, 1), code.split('\n').length),
     message: `The \`${lang}\` cannot be parsed.`,
-    got: fault.message,
+    got: one.message,
     fix: 'Fix the sample, or write `text` if it only looks like this format.',
   }))
-  return { ...emptyRunResult(...(lang === 'text' ? [] : (['parser'] as const))), problems }
+  return { ...emptyRunResult(...(lang === 'text' ? [] : (['parser'] as const))), diagnostics }
 }

@@ -7,8 +7,8 @@ import { describeTypes } from './describeTypes.ts'
 /** What is shown for the names of the samples of a page, as `name → type`, sample after sample. */
 async function typesOf(source: string): Promise<string[][]> {
   const samples = samplesOf(source)
-  const { programs, problems } = buildPrograms(samples)
-  expect(problems).toEqual([])
+  const { programs, diagnostics } = buildPrograms(samples)
+  expect(diagnostics).toEqual([])
   const packed = new Map(
     [...(await describeTypes(programs))].flatMap(([program, { types = {} }]) =>
       Object.entries(types).map(([position, text]) => [program.samples[Number(position)]!, text]),

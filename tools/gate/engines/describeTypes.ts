@@ -126,9 +126,9 @@ async function readTypes(
 async function readReports(server: TypeServer, project: number, { sample, path, line }: Target) {
   const stated = new Set(sample.meta.error?.split(/[\s,]+/).map((code) => code.replace(/^TS/, '')))
   const last = line + sample.code.split('\n').length
-  const faults = await server.faults(project, path)
-  const told = faults
-    .filter((fault) => fault.line >= line && fault.line < last && stated.has(fault.code))
+  const diagnostics = await server.diagnostics(project, path)
+  const messages = diagnostics
+    .filter((diagnostic) => diagnostic.line >= line && diagnostic.line < last && stated.has(diagnostic.code))
     .map(({ code, message }) => `TS${code}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`)
-  return [...new Set(told)].join('\n')
+  return [...new Set(messages)].join('\n')
 }

@@ -7,7 +7,7 @@ import type { RecordedRun } from '../recordedRun.ts'
 import { checkFlakiness } from '../flakiness.ts'
 import { requireChromium } from '../machine.ts'
 import { emptyRunResult, type RunResult } from '../runResult.ts'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { bundleReact } from '../../../src/runner/node/react.ts'
 import { bundleRuntimes, type Runtimes } from '../runtimes.ts'
@@ -28,7 +28,7 @@ export class Engines {
   readonly #sandbox: Sandbox
   readonly #recorded: RecordedRun
   readonly #launchFolder: string
-  #types: ReadonlyMap<Program, SourceProblem[] | Error> = new Map()
+  #types: ReadonlyMap<Program, SourceDiagnostic[] | Error> = new Map()
   #described: Awaited<ReturnType<typeof describeTypes>> = new Map()
   #runtimes: Promise<Runtimes> | undefined
   #react: Promise<ReadonlyMap<string, string>> | undefined
@@ -65,9 +65,9 @@ export class Engines {
    */
   async run(program: Program): Promise<RunResult> {
     if (!hasTypes(program)) return this.#runKind(program)
-    const problems = this.#types.get(program)
-    if (problems instanceof Error) throw problems
-    if (problems) return { ...emptyRunResult('typescript'), problems }
+    const diagnostics = this.#types.get(program)
+    if (diagnostics instanceof Error) throw diagnostics
+    if (diagnostics) return { ...emptyRunResult('typescript'), diagnostics }
     const runResult = await this.#runKind(program)
     return { ...runResult, engines: ['typescript', ...runResult.engines], ...this.#described.get(program) }
   }
@@ -121,7 +121,10 @@ export class Engines {
 }
 
 /** The types of every program. Where the checker fails on many, it is asked about fewer, until it is known on which. */
-async function checkEach(programs: readonly Program[], folder: string): Promise<Map<Program, SourceProblem[] | Error>> {
+async function checkEach(
+  programs: readonly Program[],
+  folder: string,
+): Promise<Map<Program, SourceDiagnostic[] | Error>> {
   if (programs.length === 0) return new Map()
   try {
     return await checkTypes(programs, folder)

@@ -1,16 +1,16 @@
 import { HtmlValidate, ruleExists, StaticConfigLoader } from 'html-validate'
 import type { EngineName } from '../../../src/record/record.ts'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 import { isDocument } from '../../../src/runner/shared/pageDocument.ts'
 
 /** What a check of a page found. */
 export interface StaticCheck {
   engines: EngineName[]
-  problems: SourceProblem[]
+  diagnostics: SourceDiagnostic[]
 }
 
-/** What the HTML check found, and which announced faults it met. */
+/** What the HTML check found, and which announced problems it met. */
 export interface HtmlCheck extends StaticCheck {
   /** Names from `invalid` that were found, by sample. */
   met: ReadonlyMap<Sample, ReadonlySet<string>>
@@ -43,8 +43,8 @@ export function checkHtml(program: Program): HtmlCheck {
   const met = new Map<Sample, Set<string>>()
   const samples = program.samples.filter((s) => s.lang === 'html')
   const compared = new Set(program.compared.map((i) => program.samples[i]))
-  if (!samples.some((s) => compared.has(s))) return { engines: [], problems: [], met }
-  const problems: SourceProblem[] = []
+  if (!samples.some((s) => compared.has(s))) return { engines: [], diagnostics: [], met }
+  const diagnostics: SourceDiagnostic[] = []
   const text = samples.map((s) => s.code).join('\n')
   const rules = ['input-missing-label', ...new Set(samples.flatMap(announced))]
   const report = validatorFor(isDocument(text), rules).validateStringSync(text)
@@ -55,7 +55,7 @@ export function checkHtml(program: Program): HtmlCheck {
       met.set(at.sample, (met.get(at.sample) ?? new Set()).add(message.ruleId))
       continue
     }
-    problems.push({
+    diagnostics.push({
       file: at.sample.file,
       line: at.line,
       message: `The HTML is not valid (${message.ruleId}).`,
@@ -64,7 +64,7 @@ export function checkHtml(program: Program): HtmlCheck {
       fix: `Fix the HTML or, if it teaches this mistake, write \`invalid="${message.ruleId}"\` on its opening line.`,
     })
   }
-  return { engines: ['html-validate'], problems, met }
+  return { engines: ['html-validate'], diagnostics, met }
 }
 
 /** The mistakes that a sample teaches. */

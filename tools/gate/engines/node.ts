@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Sandbox, SandboxJob, SandboxEnded } from '../sandbox.ts'
 import { emptyRunResult, type RunResult } from '../runResult.ts'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import type { Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/node/modules.ts'
 import { scriptPieces } from '../../../src/runner/node/pieces.ts'
@@ -39,14 +39,14 @@ export async function runNode(
   const modules = buildModules(pieces, checks, true)
   if (modules.entry === undefined) return emptyRunResult()
   const runResult = await checkFlakiness(program, recorded, () => runOnce(program, modules, runtimes, sandbox, limit))
-  if (runResult.problems.length > 0) return runResult
+  if (runResult.diagnostics.length > 0) return runResult
   for (const position of stepsPositions(program)) {
     const own = withLastStep(program, position)
     const { pieces: ownPieces } = scriptPieces(own)
     const target: StepsTarget = { program: own, position, modules: buildModules(ownPieces, checks, true), runResult }
     const record = () => recordOnce(target, runtimes, sandbox, limit)
-    const { steps, problem } = await sameRecording(recorded, record, target)
-    if (problem) runResult.problems.push(problem)
+    const { steps, diagnostic } = await sameRecording(recorded, record, target)
+    if (diagnostic) runResult.diagnostics.push(diagnostic)
     else runResult.steps = { ...runResult.steps, [position]: steps }
   }
   return runResult
@@ -117,7 +117,7 @@ async function runOnce(
   })
   const runResult: RunResult = { engines: ['node'], ...trace }
   const reached = new Set(records.map((record) => (record.type === 'reached' ? record.sample : undefined)))
-  const missed = modules.telling.filter((position) => !reached.has(position))
+  const missed = modules.reporting.filter((position) => !reached.has(position))
   const whole = withEnd(runResult, program, ended, limit)
   return ended.code === 0 ? withMissed(program, whole, missed) : whole
 }
@@ -158,7 +158,7 @@ function nodeArguments(
   ]
 }
 
-/** Exit codes of a shell for what a process without memory ends with: trap, abort, kill, fault. */
+/** Exit codes of a shell for what a process without memory ends with: trap, abort, kill, problem. */
 const killed = new Set([133, 134, 137, 139])
 
 /** Adds what only the end of the process tells. */
@@ -170,22 +170,22 @@ function withEnd(
 ): RunResult {
   if (code === 0) return runResult
   if (timedOut)
-    return withFault(
+    return withDiagnostic(
       runResult,
       program,
       `The sample did not end within ${limit / 1000} seconds.`,
       'End its loops, close its servers and clear its intervals.',
     )
-  if (runResult.thrown || runResult.problems.length > 0) return runResult
+  if (runResult.thrown || runResult.diagnostics.length > 0) return runResult
   if (code === 13)
-    return withFault(
+    return withDiagnostic(
       runResult,
       program,
       'The sample ended while a top-level `await` was still waiting.',
       'Settle the promise it waits for.',
     )
   if (outOfMemory || signal !== null || killed.has(code ?? 0) || /heap out of memory/.test(stderr))
-    return withFault(
+    return withDiagnostic(
       runResult,
       program,
       'The sample used up its memory.',
@@ -196,8 +196,8 @@ function withEnd(
   return { ...runResult, thrown: { text } }
 }
 
-function withFault(runResult: RunResult, program: Program, message: string, fix: string, got?: string): RunResult {
+function withDiagnostic(runResult: RunResult, program: Program, message: string, fix: string, got?: string): RunResult {
   const last = program.samples[program.compared.at(-1) ?? 0] ?? program.checks[0]
-  const problem: SourceProblem = { file: last?.file ?? '', line: last?.line ?? 1, message, fix, got }
-  return { ...runResult, problems: [...runResult.problems, problem] }
+  const diagnostic: SourceDiagnostic = { file: last?.file ?? '', line: last?.line ?? 1, message, fix, got }
+  return { ...runResult, diagnostics: [...runResult.diagnostics, diagnostic] }
 }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { SharedBrowser } from '../browser.ts'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import type { RunResult } from '../runResult.ts'
 import { isComponent } from '../../../src/samples/groups.ts'
 import { hasPreview, type Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/node/modules.ts'
 import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/shared/pageDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
-import { isStill, scriptPieces } from '../../../src/runner/node/pieces.ts'
+import { isStatic, scriptPieces } from '../../../src/runner/node/pieces.ts'
 import { contentHeight } from '../../../src/runner/frame/contentHeight.ts'
 import { RESULT_WIDTHS } from '../../../src/record/record.ts'
 import { MAX_HEIGHT } from '../../../src/runner/shared/protocol.ts'
@@ -80,7 +80,7 @@ async function runOnce(
     // A page that goes while its dialog is open takes that with it.
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
-    const problems: SourceProblem[] = []
+    const diagnostics: SourceDiagnostic[] = []
     const records = await within(engine.limit, async () => {
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
       const plan: RunPlan = {
@@ -92,7 +92,7 @@ async function runOnce(
     })
     if (!records)
       return {
-        value: { engines: [...engines], problems: [timeout(program, engine.limit)], outputs: {}, marks: [] },
+        value: { engines: [...engines], diagnostics: [timeout(program, engine.limit)], outputs: {}, expectations: [] },
         atRest: false,
       }
     const trace = readTrace({
@@ -103,24 +103,28 @@ async function runOnce(
       base: `${ORIGIN}/`,
       clean: (text) => text,
     })
-    problems.push(...trace.problems, ...deniedFindings(program, denied), ...consoleFindings(program, messages, denied))
-    if (isReact && modules.entry !== undefined) problems.push(...(await reactFindings(program, page, records)))
+    diagnostics.push(
+      ...trace.diagnostics,
+      ...deniedFindings(program, denied),
+      ...consoleFindings(program, messages, denied),
+    )
+    if (isReact && modules.entry !== undefined) diagnostics.push(...(await reactFindings(program, page, records)))
     if (withStatic && !trace.thrown) {
       const html = checkHtml(program)
       for (const check of [html, await checkCss(program, page), await checkAccessibility(program, page, html.met)]) {
-        problems.push(...check.problems)
+        diagnostics.push(...check.diagnostics)
         for (const engineName of check.engines) engines.add(engineName)
       }
     }
     const heights = withStatic && isShown(program) ? await resultHeights(page, program.checks.length > 0) : undefined
-    if (heights === 'growing') problems.push(growing(program))
+    if (heights === 'growing') diagnostics.push(growing(program))
     const outputs = isReact ? await withText(trace.outputs, program, page) : trace.outputs
     return {
       value: {
         ...trace,
         outputs,
         engines: [...engines],
-        problems,
+        diagnostics,
         ...(heights && heights !== 'growing' && { heights }),
       },
       atRest: true,
@@ -130,7 +134,7 @@ async function runOnce(
 
 /** The reader sees the page of the program without pressing anything. */
 const isShown = (program: Program) =>
-  isStill(program) && program.samples.some((sample, at) => program.compared.includes(at) && hasPreview(sample))
+  isStatic(program) && program.samples.some((sample, at) => program.compared.includes(at) && hasPreview(sample))
 
 /** So often a frame may get another height until it is as high as what it shows. */
 const SETTLING = 5
@@ -158,7 +162,7 @@ async function resultHeights(page: Page, hasChecks: boolean): Promise<[number, n
   return heights as [number, number]
 }
 
-function growing(program: Program): SourceProblem {
+function growing(program: Program): SourceDiagnostic {
   return {
     ...place(program),
     message: 'The result is always higher than its frame: it grows with it.',
@@ -171,7 +175,7 @@ function place(program: Program) {
   return { file: sample?.file ?? '', line: sample?.line ?? 1 }
 }
 
-function timeout(program: Program, limit: number): SourceProblem {
+function timeout(program: Program, limit: number): SourceDiagnostic {
   return {
     ...place(program),
     message: `The page did not come to rest within ${limit / 1000} seconds.`,
@@ -179,7 +183,7 @@ function timeout(program: Program, limit: number): SourceProblem {
   }
 }
 
-function deniedFindings(program: Program, denied: readonly Denied[]): SourceProblem[] {
+function deniedFindings(program: Program, denied: readonly Denied[]): SourceDiagnostic[] {
   return denied.map(({ url }) => {
     const at = program.samples.flatMap((s) =>
       s.code.split('\n').map((text, i) => ({ text, file: s.file, line: s.line + 1 + i })),
@@ -197,7 +201,7 @@ function deniedFindings(program: Program, denied: readonly Denied[]): SourceProb
 }
 
 /** What the browser itself complains about. */
-function consoleFindings(program: Program, messages: readonly string[], denied: readonly Denied[]): SourceProblem[] {
+function consoleFindings(program: Program, messages: readonly string[], denied: readonly Denied[]): SourceDiagnostic[] {
   const own = messages.filter((text) => denied.length === 0 || !text.includes('ERR_BLOCKED_BY_CLIENT'))
   return own.slice(0, 3).map((text) => ({
     ...place(program),
@@ -208,11 +212,11 @@ function consoleFindings(program: Program, messages: readonly string[], denied: 
   }))
 }
 
-async function reactFindings(program: Program, page: Page, records: readonly RunRecord[]): Promise<SourceProblem[]> {
-  const problems: SourceProblem[] = []
+async function reactFindings(program: Program, page: Page, records: readonly RunRecord[]): Promise<SourceDiagnostic[]> {
+  const diagnostics: SourceDiagnostic[] = []
   for (const record of records) {
     if (record.type === 'print' && record.level === 'error')
-      problems.push({
+      diagnostics.push({
         ...place(program),
         message: 'React reports an error.',
         expected: 'no error in the console',
@@ -221,15 +225,15 @@ async function reactFindings(program: Program, page: Page, records: readonly Run
       })
   }
   const isEmpty = await page.evaluate(() => document.getElementById('root')?.childNodes.length === 0)
-  if (isEmpty && problems.length === 0 && !records.some((r) => r.type === 'error'))
-    problems.push({
+  if (isEmpty && diagnostics.length === 0 && !records.some((r) => r.type === 'error'))
+    diagnostics.push({
       ...place(program),
       message: 'The program draws nothing.',
       expected: 'a component',
       got: 'an empty page',
       fix: 'Write `export default` before the component to be shown.',
     })
-  return problems.slice(0, 1)
+  return diagnostics.slice(0, 1)
 }
 
 /** The text of a component is its output, unless it prints: that of the last one that the page shows. */

@@ -8,11 +8,11 @@ import type { AssembledFile } from '../../../src/samples/assemble.ts'
 import { isScript, modulePath } from '../../../src/samples/groups.ts'
 import { typeOptions, usesNode } from './typeOptions.ts'
 import { typed, typedFiles } from './typedFiles.ts'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import type { Program, Sample } from '../../../src/samples/sample.ts'
 
-/** A fault that the type checker reports, in the place of a page. */
-interface Diagnostic {
+/** A problem that the type checker reports, in the place of a page. */
+interface TypeReport {
   program: Program
   sample: Sample
   line: number
@@ -36,24 +36,24 @@ export function hasTypes(program: Program): boolean {
 /**
  * Type-checks programs under `strict`, as few runs of the checker as possible.
  * @param cacheDir Gets the sources; `node_modules` of the project must be above it.
- * @returns what is wrong with each program; programs without faults are left out
+ * @returns what is wrong with each program; programs without problems are left out
  */
 export async function checkTypes(
   programs: readonly Program[],
   cacheDir: string,
-): Promise<Map<Program, SourceProblem[]>> {
-  const problems = new Map<Program, SourceProblem[]>()
+): Promise<Map<Program, SourceDiagnostic[]>> {
+  const diagnostics = new Map<Program, SourceDiagnostic[]>()
   for (const batch of toBatches(programs)) {
-    const diagnostics = await checkBatch(batch, cacheDir)
+    const reports = await checkBatch(batch, cacheDir)
     for (const program of batch.programs) {
       const found = compare(
         program,
-        diagnostics.filter((d) => d.program === program),
+        reports.filter((d) => d.program === program),
       )
-      if (found.length > 0) problems.set(program, found)
+      if (found.length > 0) diagnostics.set(program, found)
     }
   }
-  return problems
+  return diagnostics
 }
 
 function toBatches(programs: readonly Program[]): Batch[] {
@@ -76,7 +76,7 @@ function toBatches(programs: readonly Program[]): Batch[] {
   return [...batches.values()]
 }
 
-async function checkBatch({ programs, javaScript, node }: Batch, cacheDir: string): Promise<Diagnostic[]> {
+async function checkBatch({ programs, javaScript, node }: Batch, cacheDir: string): Promise<TypeReport[]> {
   await mkdir(cacheDir, { recursive: true })
   const folder = await mkdtemp(join(cacheDir, 'types-'))
   try {
@@ -92,7 +92,7 @@ async function checkBatch({ programs, javaScript, node }: Batch, cacheDir: strin
     }
     const configuration = { compilerOptions: typeOptions({ javaScript, node }), include: ['p*/**/*'] }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
-    return readDiagnostics(await runChecker(folder), files)
+    return readReports(await runChecker(folder), files)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -122,15 +122,15 @@ async function runChecker(folder: string): Promise<string> {
   }
 }
 
-function readDiagnostics(
+function readReports(
   text: string,
   files: ReadonlyMap<string, { program: Program; file: AssembledFile<Sample> }>,
-): Diagnostic[] {
-  const diagnostics: Diagnostic[] = []
+): TypeReport[] {
+  const reports: TypeReport[] = []
   for (const line of text.split('\n')) {
     const match = /^(.+?)\((\d+),\d+\): error TS(\d+): (.*)$/.exec(line)
     if (!match) {
-      const last = diagnostics.at(-1)
+      const last = reports.at(-1)
       if (last && line.startsWith('  ')) last.message += `\n${line.trim()}`
       else if (line.startsWith('error TS')) throw new Error(`The type checker cannot run: ${line}`)
       continue
@@ -138,15 +138,15 @@ function readDiagnostics(
     const [, name = '', row = '1', code = '', message = ''] = match
     const { program, file } = files.get(name) ?? {}
     const { from, line: at = 0 } = file?.origins[Math.min(Number(row), file.origins.length) - 1] ?? {}
-    if (program && from) diagnostics.push({ program, sample: from, line: from.line + 1 + at, code, message })
+    if (program && from) reports.push({ program, sample: from, line: from.line + 1 + at, code, message })
   }
-  return diagnostics
+  return reports
 }
 
 /** Compares what is reported with what the samples announce. */
-function compare(program: Program, diagnostics: readonly Diagnostic[]): SourceProblem[] {
+function compare(program: Program, reports: readonly TypeReport[]): SourceDiagnostic[] {
   return [...program.samples, ...program.checks].flatMap((sample) => {
-    const own = diagnostics.filter((d) => d.sample === sample)
+    const own = reports.filter((d) => d.sample === sample)
     const stated =
       sample.meta.error
         ?.split(/[\s,]+/)

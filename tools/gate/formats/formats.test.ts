@@ -16,9 +16,9 @@ test.each([
   ['regex', checkRegex, '/a+/u\n\\d{2}', 'a\n/(b/', 2],
 ])('%s is read by its real parser, which tells the line', (_, check, good, bad, line) => {
   expect(check(good)).toEqual([])
-  const [fault] = check(bad)
-  expect(fault).toBeDefined()
-  if (line !== undefined) expect(fault?.line).toBe(line)
+  const [diagnostic] = check(bad)
+  expect(diagnostic).toBeDefined()
+  if (line !== undefined) expect(diagnostic?.line).toBe(line)
 })
 
 test('mdx is compiled', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { Duplex } from 'node:stream'
-import type { FormatProblem } from './data.ts'
+import type { FormatDiagnostic } from './data.ts'
 
 /** Both ends of a connection that never leaves the process. */
 class Loop extends Duplex {
@@ -17,13 +17,13 @@ class Loop extends Duplex {
  * line between them.
  * @param code Messages with `\n` as line breaks.
  */
-export async function checkHttp(code: string): Promise<FormatProblem[]> {
-  const faults: FormatProblem[] = []
+export async function checkHttp(code: string): Promise<FormatDiagnostic[]> {
+  const diagnostics: FormatDiagnostic[] = []
   for (const { text, line } of splitMessages(code)) {
-    const fault = await (text.startsWith('HTTP/') ? parseResponse(text) : parseRequest(text))
-    if (fault) faults.push({ line, message: fault })
+    const message = await (text.startsWith('HTTP/') ? parseResponse(text) : parseRequest(text))
+    if (message) diagnostics.push({ line, message })
   }
-  return faults
+  return diagnostics
 }
 
 function splitMessages(code: string): { text: string; line: number }[] {

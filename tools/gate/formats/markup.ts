@@ -5,11 +5,11 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import type { FormatProblem } from './data.ts'
+import type { FormatDiagnostic } from './data.ts'
 
 /** Markdown (CommonMark with GFM). Every text is Markdown; what it means to say may still have failed. */
-export function checkMarkdown(code: string): FormatProblem[] {
-  const faults: FormatProblem[] = []
+export function checkMarkdown(code: string): FormatDiagnostic[] {
+  const diagnostics: FormatDiagnostic[] = []
   const tree = unified().use(remarkParse).use(remarkGfm).parse(code)
   const lines = code.split('\n')
   visit(tree, 'code', (node) => {
@@ -19,18 +19,18 @@ export function checkMarkdown(code: string): FormatProblem[] {
     )?.[1]
     const last = lines[(end?.line ?? 1) - 1]?.trim() ?? ''
     if (fence && (end?.line === start?.line || !last.endsWith(fence)))
-      faults.push({ line: start?.line ?? 1, message: 'The fence is never closed.' })
+      diagnostics.push({ line: start?.line ?? 1, message: 'The fence is never closed.' })
   })
   visit(tree, 'text', (node) => {
     const reference = /\[[^\]\n]+\]\[[^\]\n]*\]/.exec(node.value)
     if (reference)
-      faults.push({ line: node.position?.start.line ?? 1, message: `The link ${reference[0]} has no definition.` })
+      diagnostics.push({ line: node.position?.start.line ?? 1, message: `The link ${reference[0]} has no definition.` })
   })
-  return faults
+  return diagnostics
 }
 
 /** MDX 3. */
-export async function checkMdx(code: string): Promise<FormatProblem[]> {
+export async function checkMdx(code: string): Promise<FormatDiagnostic[]> {
   try {
     await compile(code, { format: 'mdx', remarkPlugins: [remarkGfm] })
     return []
@@ -43,7 +43,7 @@ export async function checkMdx(code: string): Promise<FormatProblem[]> {
 }
 
 /** Dockerfile, by the parser of Docker's language server; its warnings count. */
-export function checkDockerfile(code: string): FormatProblem[] {
+export function checkDockerfile(code: string): FormatDiagnostic[] {
   return validate(code).map(({ range, message }) => ({
     line: range.start.line + 1,
     message: typeof message === 'string' ? message : message.value,
@@ -51,7 +51,7 @@ export function checkDockerfile(code: string): FormatProblem[] {
 }
 
 /** A unified diff; without a hunk header, lines that are marked by their first character. */
-export function checkDiff(code: string): FormatProblem[] {
+export function checkDiff(code: string): FormatDiagnostic[] {
   const lines = code.split('\n')
   if (!lines.some((line) => line.startsWith('@@'))) {
     const bare = lines.findIndex((line) => line !== '' && !/^([-+ \\]|diff |index )/.test(line))
@@ -69,7 +69,7 @@ export function checkDiff(code: string): FormatProblem[] {
 }
 
 /** Regular expressions, one a line, bare or as a literal with flags. */
-export function checkRegex(code: string): FormatProblem[] {
+export function checkRegex(code: string): FormatDiagnostic[] {
   return code.split('\n').flatMap((text, i) => {
     if (text.trim() === '') return []
     const [, pattern = text, flags = 'u'] = /^\/(.+)\/([a-z]*)$/.exec(text.trim()) ?? []

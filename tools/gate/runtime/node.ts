@@ -136,8 +136,8 @@ captureStream(process.stderr, 'error')
 process.on('uncaughtExceptionMonitor', (error) => send({ type: 'error', ...describe(error), handled: isHandled() }))
 
 defineHidden(REACHED, (sample: number) => send({ type: 'reached', sample }))
-defineHidden(BEGIN, (mark: number, module: string) => send({ type: 'begin', module, mark }))
-defineHidden(END, (mark: number, module: string, _: unknown, value: unknown) => {
-  send({ type: 'end', module, mark, text: util.format(value), empty: value === undefined })
+defineHidden(BEGIN, (expectation: number, module: string) => send({ type: 'begin', module, expectation }))
+defineHidden(END, (expectation: number, module: string, _: unknown, value: unknown) => {
+  send({ type: 'end', module, expectation, text: util.format(value), empty: value === undefined })
   return value
 })

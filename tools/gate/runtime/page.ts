@@ -89,8 +89,8 @@ async function settle(): Promise<void> {
 // React would advertise its tools in the console of every sample.
 defineHidden('__REACT_DEVTOOLS_GLOBAL_HOOK__', { isDisabled: true })
 defineHidden('__gate', { run })
-defineHidden(BEGIN, (mark: number, module: string) => send({ type: 'begin', module, mark }))
-defineHidden(END, (mark: number, module: string, _: unknown, value: unknown) => {
-  send({ type: 'end', module, mark, text: format(value), empty: value === undefined })
+defineHidden(BEGIN, (expectation: number, module: string) => send({ type: 'begin', module, expectation }))
+defineHidden(END, (expectation: number, module: string, _: unknown, value: unknown) => {
+  send({ type: 'end', module, expectation, text: format(value), empty: value === undefined })
   return value
 })

@@ -18,15 +18,15 @@ const id = { specificity: [1, 0, 0] }
 const browser = { origin: 'browser' } as const
 
 test.each<[string, Partial<Declared>, Partial<Declared>]>([
-  ['equal specificity', { place: 2 }, { place: 1 }],
-  ['1-0-0 is more than 0-11-0', id, { specificity: [0, 11, 0], place: 3 }],
-  ['no layer', { place: 3 }, { ...id, layer: 'base' }],
-  ['its layer comes later', { layer: 'theme', place: 3 }, { ...id, layer: 'base', place: 1 }],
-  ['with `!important`, the earlier layer', { layer: 'base', important: true }, { ...id, important: true, place: 3 }],
+  ['specificity is equal', { place: 2 }, { place: 1 }],
+  ['1-0-0 is higher than 0-11-0', id, { specificity: [0, 11, 0], place: 3 }],
+  ['rules outside of layers beat those inside', { place: 3 }, { ...id, layer: 'base' }],
+  ['the later layer wins', { layer: 'theme', place: 3 }, { ...id, layer: 'base', place: 1 }],
+  ['among important declarations the earlier layer wins', { layer: 'base', important: true }, { ...id, important: true, place: 3 }],
   ['`style` attribute', { origin: 'style', specificity: [0, 0, 0] }, id],
-  ['`!important` beats', { important: true }, { origin: 'style' }],
+  ['important beats normal', { important: true }, { origin: 'style' }],
   ['your styles', { specificity: [0, 0, 0] }, { ...browser, specificity: [0, 1, 1], place: 3 }],
-  ['`!important` beats', { ...browser, important: true }, { origin: 'style', important: false }],
+  ['important beats normal', { ...browser, important: true }, { origin: 'style', important: false }],
   ['element itself', browser, { ...id, important: true, distance: 1 }],
   ['nearer ancestor', { distance: 1 }, { ...id, important: true, distance: 2 }],
 ])('the reason is told from the side of the winner: %s', (why, winner, loser) => {
@@ -48,7 +48,7 @@ test('what comes later and weaker is listed below the winner, and the value stay
   ])
   expect(steps.map(({ line, event }) => `${line} ${event}`)).toEqual([
     '2 #lead is the first; color is rgb(0, 0, 255)',
-    '3 p loses to #lead: specificity 1-0-0 is more than 0-0-1',
+    '3 p loses to #lead: specificity 1-0-0 is higher than 0-0-1',
   ])
   expect(steps[1]?.boxes[0]?.rows).toEqual([
     ['#lead, line 2', '1-0-0, wins'],

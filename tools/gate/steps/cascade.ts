@@ -39,23 +39,23 @@ export function compareDeclared(a: Declared, b: Declared): { order: number; why:
     return differs(
       b.distance - a.distance,
       Math.min(a.distance, b.distance) === 0
-        ? 'a declaration for the element itself beats what it would inherit'
-        : 'it is declared for a nearer ancestor',
+        ? 'a declaration for the element itself beats an inherited one'
+        : 'the nearer ancestor wins',
     )
   if (rank(a) !== rank(b))
     return differs(
       rank(a) - rank(b),
-      a.important === b.important ? 'your styles beat those of the browser' : '`!important` beats what is not',
+      a.important === b.important ? 'your styles beat those of the browser' : 'important beats normal',
     )
   if ((a.origin === 'style') !== (b.origin === 'style'))
-    return differs(a.origin === 'style' ? 1 : -1, 'a `style` attribute beats every selector')
+    return differs(a.origin === 'style' ? 1 : -1, 'a `style` attribute beats any selector')
   if (a.layer !== b.layer) return compareLayers(a, b)
   for (const [i, count] of a.specificity.entries()) {
     const difference = count - (b.specificity[i] ?? 0)
     const [more, less] = difference > 0 ? [a, b] : [b, a]
-    if (difference !== 0) return differs(difference, `specificity ${counts(more)} is more than ${counts(less)}`)
+    if (difference !== 0) return differs(difference, `specificity ${counts(more)} is higher than ${counts(less)}`)
   }
-  return differs(a.place - b.place, 'equal specificity, and it comes later')
+  return differs(a.place - b.place, 'specificity is equal, and the later one wins')
 }
 
 /** Importance and origin: more beats less. */
@@ -66,8 +66,11 @@ function rank({ origin, important }: Declared): number {
 
 function compareLayers(a: Declared, b: Declared): { order: number; why: string } {
   if (a.important)
-    return { order: b.place - a.place, why: 'with `!important`, the earlier layer wins, and no layer comes last' }
-  const why = a.layer === '' || b.layer === '' ? 'what is in no layer beats every layer' : 'its layer comes later'
+    return {
+      order: b.place - a.place,
+      why: 'among important declarations the earlier layer wins, and rules outside of layers come last',
+    }
+  const why = a.layer === '' || b.layer === '' ? 'rules outside of layers beat those inside' : 'the later layer wins'
   return { order: a.place - b.place, why }
 }
 

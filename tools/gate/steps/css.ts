@@ -7,7 +7,7 @@ import { recordCascade } from './cssCascade.ts'
 import { recordMatching } from './cssMatching.ts'
 import type { RecordedRun } from '../recordedRun.ts'
 import { type Recording, sameRecording } from './record.ts'
-import { StepsFault } from './stepsFault.ts'
+import { StepsError } from './stepsError.ts'
 
 /** Gives a page with a program loaded and takes it back. */
 export type WithLoaded = (work: (page: Page) => Promise<Recording>) => Promise<Recording>
@@ -22,18 +22,18 @@ export async function withCssSteps(
   runResult: RunResult,
   withLoaded: WithLoaded,
 ): Promise<RunResult> {
-  if (runResult.problems.length > 0) return runResult
-  const problems = [...runResult.problems]
+  if (runResult.diagnostics.length > 0) return runResult
+  const diagnostics = [...runResult.diagnostics]
   const steps = { ...runResult.steps }
   for (const position of program.compared) {
     const { lang, meta } = program.samples[position] ?? {}
     if (lang !== 'css' || meta?.steps === undefined) continue
     const record = () => withLoaded((page) => recordCss(page, program, position))
     const recording = await sameRecording(recorded, record, { program, position })
-    if (recording.problem) problems.push(recording.problem)
+    if (recording.diagnostic) diagnostics.push(recording.diagnostic)
     else steps[position] = recording.steps
   }
-  return { ...runResult, problems, ...(Object.keys(steps).length > 0 && { steps }) }
+  return { ...runResult, diagnostics, ...(Object.keys(steps).length > 0 && { steps }) }
 }
 
 async function recordCss(page: Page, program: Program, position: number): Promise<Recording> {
@@ -41,7 +41,7 @@ async function recordCss(page: Page, program: Program, position: number): Promis
   const { property, selector = '' } = cssSteps(sample.meta) ?? {}
   try {
     if (!program.samples.some(({ lang }) => lang === 'html'))
-      throw new StepsFault(
+      throw new StepsError(
         'The style sheet has no html fence, so its steps have no elements.',
         'Give it and an html fence the same `example="…"`.',
       )
@@ -50,11 +50,11 @@ async function recordCss(page: Page, program: Program, position: number): Promis
         ? await recordMatching(page, sample, selector)
         : await recordCascade(page, sample, property, selector)
     if (steps.length > MAX_STEPS)
-      throw new StepsFault(`The figure has ${steps.length} steps; ${MAX_STEPS} are the most.`, 'Shorten the sample.')
+      throw new StepsError(`The figure has ${steps.length} steps; ${MAX_STEPS} are the most.`, 'Shorten the sample.')
     return { steps: packSteps(steps) }
   } catch (error) {
-    if (!(error instanceof StepsFault)) throw error
+    if (!(error instanceof StepsError)) throw error
     const { message, fix } = error
-    return { problem: { file: sample.file, line: sample.line, message, fix } }
+    return { diagnostic: { file: sample.file, line: sample.line, message, fix } }
   }
 }

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import type { Step } from '../../../src/record/steps.ts'
 import type { Sample } from '../../../src/samples/sample.ts'
 import { cascadeSteps, compareDeclared, type Declared, type SeenDeclaration, strongest } from './cascade.ts'
-import { StepsFault } from './stepsFault.ts'
+import { StepsError } from './stepsError.ts'
 
 type Answers = Awaited<ReturnType<typeof matchedStyles>>
 type Rule = NonNullable<Answers['matchedCSSRules']>[number]
@@ -26,14 +26,14 @@ interface Found extends Declared {
 export async function recordCascade(page: Page, sample: Sample, property: string, selector: string): Promise<Step[]> {
   const { known, count, element } = await page.evaluate(lookAt, { property, selector })
   if (known === 0)
-    throw new StepsFault(
+    throw new StepsError(
       `The browser does not know the property \`${property}\`.`,
       'Name one that it knows in `steps="…"`.',
     )
   if (known > 1)
-    throw new StepsFault(`\`${property}\` is a shorthand: each of its longhands has a cascade.`, 'Name one of them.')
+    throw new StepsError(`\`${property}\` is a shorthand: each of its longhands has a cascade.`, 'Name one of them.')
   if (count !== 1)
-    throw new StepsFault(
+    throw new StepsError(
       count < 0 ? `\`${selector}\` is no selector.` : `\`${selector}\` matches ${count || 'no'} elements of the html.`,
       'Name one element in `steps="…"`, and put the html fence of the same `example` before the css.',
     )
@@ -44,13 +44,13 @@ export async function recordCascade(page: Page, sample: Sample, property: string
     const inherited = inherits ? own.ancestors : []
     const all = [...own.element, ...inherited]
     if (all.length === 0)
-      throw new StepsFault(
+      throw new StepsError(
         `No declaration of \`${property}\` concerns \`${selector}\`.`,
         'Name another property or element, or declare it.',
       )
     const outside = all.find((declared) => declared.outside)
     if (outside)
-      throw new StepsFault(
+      throw new StepsError(
         `\`${outside.selector} { ${outside.property}: ${outside.value} }\` takes part and is not in this fence.`,
         'Put all declarations of the property into the fence that has `steps`.',
       )
@@ -68,8 +68,8 @@ export async function recordCascade(page: Page, sample: Sample, property: string
   }
 }
 
-function otherOrder(property: string): StepsFault {
-  return new StepsFault(
+function otherOrder(property: string): StepsError {
+  return new StepsError(
     `The cascade of \`${property}\` cannot be told declaration by declaration: the browser's value is another one.`,
     'Take away what depends on other declarations, such as `revert` or a logical property, or take `steps` away.',
   )
@@ -148,7 +148,7 @@ function ofRule(
   texts: ReadonlyMap<string, string>,
 ): Found[] {
   if (rule.scopes !== undefined && rule.scopes.length > 0 && propertiesOf(rule.style, property).length > 0)
-    throw new StepsFault('What `@scope` does to the cascade cannot be shown yet.', 'Take `@scope` or `steps` away.')
+    throw new StepsError('What `@scope` does to the cascade cannot be shown yet.', 'Take `@scope` or `steps` away.')
   const matching = matchingSelectors.map((at) => rule.selectorList.selectors[at])
   const weights = matching.map((one) => ({
     text: one?.text ?? '',

@@ -3,7 +3,7 @@ import { parse } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import type { Step } from '../../../src/record/steps.ts'
 import type { Sample } from '../../../src/samples/sample.ts'
-import { StepsFault } from './stepsFault.ts'
+import { StepsError } from './stepsError.ts'
 
 /** One more compound of a selector, read from the right. */
 interface Part {
@@ -37,12 +37,12 @@ export async function recordMatching(page: Page, sample: Sample, selector: strin
     parts.map((part) => part.selector),
   )
   if (!candidates.some(({ matches }) => matches === parts.length))
-    throw new StepsFault(
+    throw new StepsError(
       `\`${selector}\` matches no elements of the html.`,
       'Show a selector that matches, and put the html fence of the same `example` before the css.',
     )
   if (candidates.length > MAX_ELEMENTS)
-    throw new StepsFault(
+    throw new StepsError(
       `${candidates.length} elements match \`${parts[0]?.compound}\`; ${MAX_ELEMENTS} can be shown.`,
       'Shorten the html.',
     )
@@ -102,7 +102,7 @@ function lineOfRule(code: string, selector: string): number {
     if (line === 0 && rule.selectors.some((one) => normal(one) === wanted)) line = rule.source?.start?.line ?? 0
   })
   if (line === 0)
-    throw new StepsFault(
+    throw new StepsError(
       `No rule of this sample has the selector \`${selector}\`.`,
       'Write the selector of one of its rules, or a property and its element, e.g. `steps="color of .note"`.',
     )
@@ -115,7 +115,7 @@ function partsOf(selector: string): Part[] {
   const [only, ...more] = selectorParser().astSync(selector).nodes
   const nodes = only?.nodes ?? []
   if (more.length > 0 || nodes.some((node) => node.type === 'pseudo' && node.value.startsWith('::')))
-    throw new StepsFault(
+    throw new StepsError(
       `\`${selector}\` is more than one selector, or has a pseudo-element.`,
       'Show one selector that stands for elements.',
     )
@@ -133,7 +133,7 @@ function partsOf(selector: string): Part[] {
   }
   add(parts, compound, rest)
   if (parts.length < 2)
-    throw new StepsFault(
+    throw new StepsError(
       `\`${selector}\` has one compound, so its matching has one step.`,
       'Show a selector with a combinator, such as `nav > a`.',
     )

@@ -198,9 +198,9 @@ class View {
         return `${id} ${name}(), ${state}`
       case 'class':
       case 'function': {
-        const told = entries.filter(([entry]) => entry !== 'prototype')
-        if (told.length > 0 || (kind === 'class' && object.prototype))
-          this.#want(id, `${kind === 'class' ? 'class' : 'ƒ'} ${name}`, { ...object, entries: told })
+        const shown = entries.filter(([entry]) => entry !== 'prototype')
+        if (shown.length > 0 || (kind === 'class' && object.prototype))
+          this.#want(id, `${kind === 'class' ? 'class' : 'ƒ'} ${name}`, { ...object, entries: shown })
         const scope = this.#firstScope(value.ref, object)
         return `${id} ${kind === 'class' ? 'class' : 'ƒ'} ${name}`.trimEnd() + (scope ? ` → ${scope}` : '')
       }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SourceProblem } from '../../../src/config/problems.ts'
+import type { SourceDiagnostic } from '../../../src/config/diagnostics.ts'
 import { type PackedSteps, packSteps } from '../../../src/record/steps.ts'
 import type { Modules } from '../../../src/runner/node/modules.ts'
 import { readRecords, type RunRecord } from '../../../src/runner/shared/runtime/protocol.ts'
@@ -26,7 +26,8 @@ export interface StepsTarget {
 }
 
 /** What came of a recording. */
-export type Recording = { steps: PackedSteps; problem?: undefined } | { steps?: undefined; problem: SourceProblem }
+export type Recording =
+  { steps: PackedSteps; diagnostic?: undefined } | { steps?: undefined; diagnostic: SourceDiagnostic }
 
 /** Of the samples that a program compares, those whose steps are shown. */
 export function stepsPositions({ compared, samples }: Program): number[] {
@@ -75,8 +76,8 @@ export function readRecording(
 ): Recording {
   const { program, position, modules, runResult } = target
   const sample = program.samples[position]!
-  const fail = (message: string, fix: string, more: Partial<SourceProblem> = {}): Recording => ({
-    problem: { file: sample.file, line: sample.line, message, fix, ...more },
+  const fail = (message: string, fix: string, more: Partial<SourceDiagnostic> = {}): Recording => ({
+    diagnostic: { file: sample.file, line: sample.line, message, fix, ...more },
   })
   if (ended.timedOut) return fail('Its steps could not be recorded in time.', 'Show a sample that does less.')
   const { stops, contexts, unsure, records } = sortRecords(ended.channel)
@@ -172,16 +173,16 @@ export async function sameRecording(
   { program, position }: Pick<StepsTarget, 'position' | 'program'>,
 ): Promise<Recording> {
   const first = await record()
-  if (first.problem) return first
+  if (first.diagnostic) return first
   const known = recorded.steps(program.samples[position])
   if (known && firstDifference(known, first.steps) === undefined) return first
   const second = await record()
-  if (second.problem) return second
+  if (second.diagnostic) return second
   const at = firstDifference(first.steps, second.steps)
   if (at === undefined) return first
   const { file, line } = program.samples[position]!
   return {
-    problem: {
+    diagnostic: {
       file,
       line,
       message: 'Two recordings of its steps differ: the sample depends on time, order or chance.',

@@ -7,9 +7,9 @@ const text = (lang: string, code: string, file?: string): SourceText => ({
   code,
   meta: file === undefined ? {} : { file },
 })
-const fault = async (run: Promise<unknown>) => {
+const diagnostic = async (run: Promise<unknown>) => {
   const error: unknown = await run.catch((thrown: unknown) => thrown)
-  return error instanceof EditError ? error.fault : error
+  return error instanceof EditError ? error.diagnostic : error
 }
 
 test('texts of one module are put together, and a line leads back to its text', async () => {
@@ -35,7 +35,7 @@ test('TypeScript and JSX are translated with their lines as they were', async ()
 
 test('what cannot be translated is told with its text and line', async () => {
   const texts = [text('ts', 'const a: number = 1;'), text('ts', '\nconst b: = 2;')]
-  expect(await fault(rebuild({ kind: 'script', texts }, 1))).toMatchObject({
+  expect(await diagnostic(rebuild({ kind: 'script', texts }, 1))).toMatchObject({
     text: 1,
     line: 2,
     message: 'Unexpected token',
@@ -44,7 +44,7 @@ test('what cannot be translated is told with its text and line', async () => {
 
 test('a module that is not there is told by its name', async () => {
   const texts = [text('js', "import { x } from './nowhere.js'")]
-  expect(await fault(rebuild({ kind: 'script', texts }, 0))).toEqual({
+  expect(await diagnostic(rebuild({ kind: 'script', texts }, 0))).toEqual({
     message: 'There is no module ./nowhere.js here.',
     text: 0,
   })
@@ -55,7 +55,7 @@ test('modules in a circle are told by their names', async () => {
     text('js', "import { b } from './b.js'\nexport const a = 1", 'a.js'),
     text('js', "import { a } from './a.js'\nexport const b = 2", 'b.js'),
   ]
-  expect(await fault(rebuild({ kind: 'script', texts }, 1))).toEqual({
+  expect(await diagnostic(rebuild({ kind: 'script', texts }, 1))).toEqual({
     message: 'a.js and b.js import each other, which cannot be run here.',
     text: 0,
   })
@@ -95,7 +95,7 @@ test.each([
   ['declare namespace A { const x: number }\n\nnamespace B { f() }', 3],
   ['function f() {\n  namespace A { g() }\n}', 2],
 ])('a namespace, which would vanish with the types, is told with its line: %j', async (code, line) => {
-  expect(await fault(rebuild({ kind: 'script', texts: [text('ts', code)] }, 0))).toEqual({
+  expect(await diagnostic(rebuild({ kind: 'script', texts: [text('ts', code)] }, 0))).toEqual({
     message: 'A namespace cannot be run here.',
     text: 0,
     line,
@@ -126,4 +126,20 @@ test('a program that draws nothing leaves it to its imports whether it gets Reac
   const { sample } = await rebuild({ kind: 'script', texts: [text('js', 'import React from "react"')] }, 0)
   expect(sample.draws).toBeUndefined()
   expect(sample.modules[0]?.code).toContain('"sample:/@react/react.js"')
+})
+
+test.each([
+  ['function f() {\n  if (x) {\n    g()\n}', '{', 1],
+  ['f()\nconst a = [1, 2', '[', 2],
+  ['// (\nconst a = "(" + `(${b}`\ng(\n', '(', 3],
+])('a bracket that is never closed is found, although the checks come after it: %j', async (code, bracket, line) => {
+  const { unclosed } = await rebuild({ kind: 'script', texts: [text('js', code)] }, 0, '{\ncheck();\n}')
+  expect(unclosed).toEqual({ message: `The \`${bracket}\` is never closed.`, text: 0, line })
+  const typed = diagnostic(rebuild({ kind: 'script', texts: [text('ts', code)] }, 0, '{\ncheck();\n}'))
+  expect(await typed).toMatchObject({ text: 0, line })
+})
+
+test('where every bracket is closed there is nothing to say', async () => {
+  const code = 'const a = /[(]/; f(`${[1]}`); // {'
+  expect(await rebuild({ kind: 'script', texts: [text('js', code)] }, 0)).not.toHaveProperty('unclosed')
 })

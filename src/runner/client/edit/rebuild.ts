@@ -5,10 +5,10 @@ import { linkModules } from '../../shared/link.ts'
 import type { EditableProgram, RunnableSample, RunnerModule, SourceText } from '../../shared/protocol.ts'
 import { reactModules } from '../../shared/reactModules.ts'
 import { readerDocument } from '../../shared/readerDocument.ts'
-import { guardTokens, importByName, namespaceLine, requestTokens } from './tokens.ts'
+import { guardTokens, importByName, namespaceLine, openBracket, requestTokens } from './tokens.ts'
 
 /** Why an edited text cannot run at all. */
-export interface EditFault {
+export interface EditDiagnostic {
   message: string
   /** Position in the texts of the program. */
   text: number
@@ -25,6 +25,11 @@ export interface Rebuilt {
    * @returns position in the texts, and 1-based line; `undefined` for what no reader sees, such as checks
    */
   find: (path: string, line: number) => { text: number; line: number } | undefined
+  /**
+   * Why a text cannot be parsed, where only its end shows that: a bracket that is never closed. The engine would name a line
+   * of the checks behind it, or none.
+   */
+  unclosed?: EditDiagnostic
 }
 
 /** Path of the checks that look at what a component has drawn. */
@@ -50,8 +55,11 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
     return origin?.from === undefined ? undefined : { text: origin.from, line: origin.line + 1 }
   }
   const modules: RunnerModule[] = []
+  let unclosed: EditDiagnostic | undefined
   for (const [path, { text }] of files) {
     const code = importByName(await toJavaScript(path, text, find))
+    // JSX has texts whose brackets are none, and is parsed already.
+    if (isPlain(path)) unclosed ??= findUnclosed(path, text, find)
     modules.push({ path, code: kind === 'page' ? guardTokens(code) : code })
   }
   if (check !== undefined && draws) modules.push({ path: CHECK_PATH, code: check })
@@ -84,21 +92,30 @@ export async function rebuild({ kind, texts }: EditableProgram, shown: number, c
     edited: true,
     ...(check !== undefined && draws && { check: CHECK_PATH }),
   }
-  return { sample, find }
+  return { sample, find, ...(unclosed && { unclosed }) }
 }
 
 /** A text cannot be translated. */
 export class EditError extends Error {
-  readonly fault: EditFault
+  readonly diagnostic: EditDiagnostic
 
-  constructor(fault: EditFault) {
-    super(fault.message)
-    this.fault = fault
+  constructor(diagnostic: EditDiagnostic) {
+    super(diagnostic.message)
+    this.diagnostic = diagnostic
   }
 }
 
+const isPlain = (path: string) => /\.[cm]?js$/.test(path)
+
+/** A bracket of the reader's that the module never closes. */
+function findUnclosed(path: string, source: string, find: Rebuilt['find']): EditDiagnostic | undefined {
+  const open = openBracket(source)
+  const at = open && find(path, open.line)
+  return open && at && { message: `The \`${open.bracket}\` is never closed.`, ...at }
+}
+
 async function toJavaScript(path: string, source: string, find: Rebuilt['find']): Promise<string> {
-  if (/\.[cm]?js$/.test(path)) return source
+  if (isPlain(path)) return source
   const { translate } = await import('./translate.ts')
   const refuse = (message: string, line?: number): never => {
     const at = line === undefined ? undefined : find(path, line)
@@ -112,6 +129,9 @@ async function toJavaScript(path: string, source: string, find: Rebuilt['find'])
   } catch (error) {
     const { message, loc } = error as Error & { loc?: { line: number } }
     // The parser repeats path and place, which are said elsewhere.
+    const place = loc && find(path, loc.line)
+    const unclosed = place ? undefined : findUnclosed(path, source, find)
+    if (unclosed) throw new EditError(unclosed)
     const text = message.replace(/^Error transforming [^:]*: /, '').replace(/ \(\d+:\d+\)$/, '')
     return refuse(text, loc?.line)
   }

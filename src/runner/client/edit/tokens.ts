@@ -96,6 +96,20 @@ export function namespaceLine(code: string): number | undefined {
   return undefined
 }
 
+/**
+ * Finds the bracket that a text never closes; of several, the last one.
+ * @param code JavaScript or TypeScript that does not parse.
+ * @returns the bracket, and its 1-based line
+ */
+export function openBracket(code: string): { bracket: string; line: number } | undefined {
+  const tokens = readTokens(code)
+  const { closing } = readBrackets(tokens)
+  const open = tokens.findLast(
+    ({ type, value }, i) => type === 'Punctuator' && /^[([{]$/.test(value) && closing(i) === undefined,
+  )
+  return open && { bracket: open.value, line: code.slice(0, open.at).split('\n').length }
+}
+
 /** Whether a namespace begins here. As an ordinary name the word ends its line, or a sign comes next. */
 function isNamespace(tokens: readonly Token[], at: number): boolean {
   const [before, word, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]

@@ -1,4 +1,4 @@
-/** Instrumented code calls these two globals around a marked expression. */
+/** Instrumented code calls these two globals around a expected expression. */
 export const BEGIN = '__sampleBegin'
 /** See {@link BEGIN}. */
 export const END = '__sampleEnd'
@@ -26,8 +26,8 @@ export const START = Date.UTC(2026, 0, 15, 12)
 /** What a run tells while it goes on. */
 export type RunRecord =
   | { type: 'print'; text: string; stack: string; level: string }
-  | { type: 'begin'; module: string; mark: number }
-  | { type: 'end'; module: string; mark: number; text: string; empty: boolean }
+  | { type: 'begin'; module: string; expectation: number }
+  | { type: 'end'; module: string; expectation: number; text: string; empty: boolean }
   /** `handled`: a listener of the sample takes the error, so that it does not end the run. */
   | { type: 'error'; text: string; stack: string; handled?: boolean }
   | { type: 'denied'; what: string; stack: string }

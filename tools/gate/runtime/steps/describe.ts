@@ -150,11 +150,11 @@ export class Describer {
   async #entries(
     own: readonly { name: string; value?: Runtime.RemoteObject }[],
   ): Promise<Pick<RawObject, 'entries' | 'more'>> {
-    const told = own.slice(0, MAX_ENTRIES)
-    const values = await this.values(told.map(({ value }) => value))
+    const described = own.slice(0, MAX_ENTRIES)
+    const values = await this.values(described.map(({ value }) => value))
     return {
-      entries: told.map(({ name }, i) => [name, values[i] ?? 'undefined']),
-      ...(own.length > told.length && { more: true }),
+      entries: described.map(({ name }, i) => [name, values[i] ?? 'undefined']),
+      ...(own.length > described.length && { more: true }),
     }
   }
 

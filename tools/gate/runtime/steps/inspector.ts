@@ -56,7 +56,7 @@ export class Inspector {
    * @param address What the process has written to its error output.
    * @param tell Called for every event; what it returns is not awaited.
    */
-  static async open(address: string, tell: (event: Exclude<Message, { id: number }>) => void): Promise<Inspector> {
+  static async open(address: string, onEvent: (event: Exclude<Message, { id: number }>) => void): Promise<Inspector> {
     const socket = new WebSocket(address)
     const inspector = new Inspector(socket)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ export class Inspector {
     socket.addEventListener('error', () => reject(new Error('The debugger cannot be reached.')))
     socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as Message
-      if (message.id === undefined) return tell(message)
+      if (message.id === undefined) return onEvent(message)
       const waiting = inspector.#waiting.get(message.id)
       inspector.#waiting.delete(message.id)
       if (message.error) waiting?.reject(new Error(message.error.message))

@@ -11,7 +11,7 @@ import { MAX_STOPS, type RawFrame, type RawJob, type RawStop, type RecorderInput
 const CHANNEL = 3
 const [given = '', ...command] = process.argv.slice(2)
 const { url, from, to, statements, names, receiver } = JSON.parse(given) as RecorderInput
-const told = new Set(names)
+const wanted = new Set(names)
 
 const send = (record: StepRecord) => void fs.writeSync(CHANNEL, `${JSON.stringify(record)}\n`)
 
@@ -68,14 +68,14 @@ function failed(error: unknown): void {
 async function paused({ callFrames, reason, data }: Events['Debugger.paused']): Promise<void> {
   const [top] = callFrames
   if (script !== undefined && !isPrepared) await prepare(script)
-  else if (top?.functionName === 'end' && top.location.scriptId !== script) await tellContexts()
+  else if (top?.functionName === 'end' && top.location.scriptId !== script) await reportContexts()
   else if (top && top.location.scriptId === script && reason !== 'instrumentation') {
     const isThrow = reason === 'exception' || reason === 'promiseRejection'
     const { lineNumber } = top.location
     // The rest of such a run tells nobody anything: it goes on without a stop.
     if (++stops === MAX_STOPS) await stopStopping()
     if (lineNumber >= from && lineNumber <= to && stops <= MAX_STOPS)
-      await tellStop(callFrames, isThrow ? (data?.description ?? String(data?.value)) : undefined)
+      await reportStop(callFrames, isThrow ? (data?.description ?? String(data?.value)) : undefined)
   }
   await inspector.send('Debugger.resume', {})
 }
@@ -113,7 +113,7 @@ function beginsStatement(location: Place, all: readonly Place[]): boolean {
   return statements.some((statement) => all.find((one) => isIn(one, statement)) === location)
 }
 
-async function tellStop(callFrames: Debugger.CallFrame[], throws: string | undefined): Promise<void> {
+async function reportStop(callFrames: Debugger.CallFrame[], throws: string | undefined): Promise<void> {
   const describer = new Describer(inspector, context, functions)
   const frames: RawFrame[] = []
   const own = callFrames.filter((frame) => frame.location.scriptId === script).toReversed()
@@ -139,7 +139,7 @@ async function describeFrame(describer: Describer, frame: Debugger.CallFrame): P
     if (/^(?:global|script)$/.test(type)) continue
     const keep =
       type === 'module'
-        ? (variable: string) => told.has(variable)
+        ? (variable: string) => wanted.has(variable)
         : (variable: string) => /^[\p{ID_Start}$_]/u.test(variable) && variable !== 'this' && variable !== 'arguments'
     scopes.push({ type, name, variables: await describer.variables(object.objectId, keep) })
   }
@@ -150,7 +150,7 @@ async function describeFrame(describer: Describer, frame: Debugger.CallFrame): P
 }
 
 /** At the end all functions are still there: their contexts tell which of them share their variables. */
-async function tellContexts(): Promise<void> {
+async function reportContexts(): Promise<void> {
   const numbers = [...functions].filter(([, scopes]) => scopes > 0).map(([number]) => number)
   if (numbers.length === 0) return
   // Before it, objects have no ids.

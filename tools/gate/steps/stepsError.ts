@@ -1,5 +1,5 @@
 /** Why a figure cannot be recorded, as the author is told it. */
-export class StepsFault extends Error {
+export class StepsError extends Error {
   readonly fix: string
 
   constructor(message: string, fix: string) {

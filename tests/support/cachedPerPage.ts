@@ -15,7 +15,7 @@ import { ROOT } from '../../scripts/settings.ts'
  * @param module The module, which the find depends on as it does on the content.
  * @param find Gives plain JSON.
  */
-export async function keptOfPages<T>(
+export async function cachedPerPage<T>(
   module: string,
   find: (file: string, source: string, record: RecordReader) => T[],
 ): Promise<Map<string, T[]>> {
@@ -24,29 +24,25 @@ export async function keptOfPages<T>(
   const hash = createHash('sha256').update(inputsHash([module]))
   hash.update(await readFile(join(contentDir, RECORD_FILE)))
   for (const { path, source } of pages) hash.update(`\0${path}\0`).update(source)
-  const kept = join(ROOT, '.cache/tests', `${basename(module)}-${hash.digest('hex').slice(0, 16)}.json`)
-  try {
-    return new Map(JSON.parse(await readFile(kept, 'utf8')) as [string, T[]][])
-  } catch {
+  const text = await cachedText(`${basename(module)}-${hash.digest('hex').slice(0, 16)}.json`, async () => {
     const record = await readRecord(contentDir)
     const found = pages.map(({ path, source }): [string, T[]] => [path, find(path, source, record)])
-    const some = found.filter(([, list]) => list.length > 0)
-    await writeAtomically(kept, JSON.stringify(some))
-    return new Map(some)
-  }
+    return JSON.stringify(found.filter(([, list]) => list.length > 0))
+  })
+  return new Map(JSON.parse(text) as [string, T[]][])
 }
 
 /**
  * A text that takes a moment to make, such as a bundle: the first worker makes it for those after it.
  * @param name Name of its file, which tells what it is made of.
  */
-export async function keptText(name: string, make: () => Promise<string>): Promise<string> {
-  const kept = join(ROOT, '.cache/tests', name)
+export async function cachedText(name: string, make: () => Promise<string>): Promise<string> {
+  const cached = join(ROOT, '.cache/tests', name)
   try {
-    return await readFile(kept, 'utf8')
+    return await readFile(cached, 'utf8')
   } catch {
     const text = await make()
-    await writeAtomically(kept, text)
+    await writeAtomically(cached, text)
     return text
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatProblem } from './problems.ts'
+import { formatDiagnostic } from './diagnostics.ts'
 
 test('a problem says where, what, expected, got and the fix', () => {
-  const text = formatProblem({
+  const text = formatDiagnostic({
     file: 'content/a.mdx',
     line: 3,
     message: 'Wrong.',

@@ -2,15 +2,15 @@ import type { HostEvent } from '../../runner/client/conversation.ts'
 import type { RunnableExercise, SourceText } from '../../runner/shared/protocol.ts'
 import { EditError, rebuild, type Rebuilt, replaceTexts } from '../../runner/client/edit/rebuild.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
-import { type CheckResult, readResult } from './checkResult.ts'
+import { type CheckResult, explainUnclosed, readResult } from './checkResult.ts'
 import { type Editor, openEditor } from './editor.ts'
-import { keeper } from './keeper.ts'
+import { startAutosave } from './autosave.ts'
 import { addProgress } from './progress.ts'
 import { fileName, saveAsFile } from './save.ts'
 import { keepWork, listenToWork, readWork, type Work } from './work.ts'
 
 /** An exercise that is open for solving. */
-export interface Workbench {
+export interface OpenExercise {
   /** The result is a page that one looks at. */
   isPage: boolean
   /** What the reader should know of these checks. */
@@ -31,7 +31,7 @@ export interface Workbench {
   close: () => void
 }
 
-interface WorkbenchOptions {
+interface OpenExerciseOptions {
   anchor: HTMLElement | null
   address: string
   number: number
@@ -44,7 +44,7 @@ interface WorkbenchOptions {
  * Opens editors on those fences of a starter that the solution replaces.
  * @returns a sentence that says why the exercise cannot be opened, otherwise the handle
  */
-export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench | string> {
+export async function openExercise(options: OpenExerciseOptions): Promise<OpenExercise | string> {
   const { anchor, address, number, onCheck, onLeave, onSay } = options
   const section = anchor?.closest('section')
   const file = await loadPageFile(AbortSignal.timeout(10_000))
@@ -59,7 +59,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const editors = new Map<number, Editor>()
   const isSeveral = own.length > 1
   const nameOf = (text: number) => (isSeveral ? ` of ${texts[text]?.meta.file ?? texts[text]?.lang}` : '')
-  const kept = keeper(address, () => changes(editors, texts), onSay)
+  const autosave = startAutosave(address, () => changes(editors, texts), onSay)
   for (const [index, figure] of figures) {
     const { code, lang } = texts[index] ?? { code: '', lang: '' }
     const editor = openEditor({
@@ -67,7 +67,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       value: stored[index] ?? code,
       lang,
       label: `Your code${nameOf(index)}`,
-      onChange: kept.later,
+      onChange: autosave.later,
       onRun: onCheck,
       onLeave,
     })
@@ -86,7 +86,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   let events: HostEvent[] = []
   let isSettled = false
   let find: Rebuilt['find'] = () => undefined
-  const focus: Workbench['focus'] = (place) => {
+  let unclosed: Rebuilt['unclosed']
+  const focus: OpenExercise['focus'] = (place) => {
     const [first] = own
     editors.get(place?.text ?? first ?? 0)?.focus(place?.line)
   }
@@ -102,10 +103,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       try {
         const built = await rebuild({ kind, texts: replaceTexts(texts, edited) }, own.at(-1) ?? 0, exercise.check)
         find = built.find
+        unclosed = built.unclosed
         return { sample: built.sample, react: file.react }
       } catch (error) {
         if (!(error instanceof EditError)) throw error
-        const { text, line, message } = error.fault
+        const { text, line, message } = error.diagnostic
         editors.get(text)?.markLine(line)
         return line === undefined ? message : `Line ${line}${nameOf(text)}: ${message}`
       }
@@ -113,11 +115,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     take: (more) => {
       if (isSettled) return undefined
       events = [...events, ...more]
-      const result = readResult(events, exercise.asks, (path, line) => {
+      const read = readResult(events, exercise.asks, (path, line) => {
         const found = find(path, line)
         return found && editors.has(found.text) ? found : undefined
       })
-      if (!result) return undefined
+      if (!read) return undefined
+      const result = explainUnclosed(read, unclosed)
       isSettled = true
       if (result.place) editors.get(result.place.text)?.markLine(result.place.line)
       if (result.passed && !addProgress({ solved: [address] }))
@@ -129,7 +132,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     },
     reset: () => {
       show(undefined)
-      kept.later()
+      autosave.later()
       keepWork(address, undefined)
       focus()
     },
@@ -148,7 +151,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       solution.querySelector('summary')?.focus()
     },
     close: () => {
-      kept.now()
+      autosave.now()
       stopListening()
       for (const editor of editors.values()) editor.remove()
       for (const figure of figures.values()) figure.toggleAttribute('data-solving', false)

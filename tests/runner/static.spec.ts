@@ -1,7 +1,7 @@
 import { boot, expect, test } from '../support/browser.ts'
 import { SITE_URL } from '../../scripts/settings.ts'
 import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
-import { stillResult } from '../support/still.ts'
+import { staticResult } from '../support/staticResult.ts'
 
 const LESSON = '/docs/css/intermediate/css-grid'
 
@@ -14,7 +14,7 @@ test.describe('A result that needs no script', () => {
       const page = await context.newPage()
       await page.goto(SITE_URL + LESSON)
       const figure = page.locator('figure', { has: page.locator('iframe') }).first()
-      const { frame, document } = stillResult(figure)
+      const { frame, document } = staticResult(figure)
       await expect(frame).toBeInViewport({ ratio: 1 })
       await expect(document).toContainText('Darjeeling')
       expect(await document.evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0)
@@ -42,7 +42,7 @@ test.describe('A result that needs no script', () => {
     await boot(page)
     const figures = page.locator('figure', { has: page.locator('iframe') })
     for (const figure of [figures.first(), figures.nth(3)]) {
-      const { frame, document, expectWhole } = stillResult(figure)
+      const { frame, document, expectWhole } = staticResult(figure)
       await expectWhole(MAX_HEIGHT)
       expect(await document.evaluate((html) => getComputedStyle(html).zoom)).toBe('2')
       expect(await frame.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(MAX_HEIGHT)
@@ -66,7 +66,7 @@ test.describe('A result that needs no script', () => {
     await figure.getByRole('button', { name: 'Reset' }).click()
     await expect(figure.getByRole('button', { name: 'Edit' })).toBeFocused()
     await expect(figure.locator('.sample-panel')).toHaveCount(0)
-    await expect(stillResult(figure).document.locator('.fact').first()).toHaveCSS('display', 'flex')
+    await expect(staticResult(figure).document.locator('.fact').first()).toHaveCSS('display', 'flex')
   })
 
   test('that cannot be had is told, and harms nothing else', async ({ page }) => {
@@ -104,7 +104,7 @@ test.describe('A result that needs no script', () => {
     })
     await page.goto(LESSON)
     await boot(page)
-    const { frame, document, expectWhole } = stillResult(
+    const { frame, document, expectWhole } = staticResult(
       page.locator('figure', { has: page.locator('iframe') }).first(),
     )
     await expectWhole(MAX_HEIGHT)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compile } from './compile.ts'
 import { compileText, samplesOf } from './testing.ts'
-import { resolveTwin } from './twin.ts'
+import { resolveMarkdown } from './markdownExport.ts'
 
 test('directives become plain Markdown', async () => {
   const source = [
@@ -53,16 +53,16 @@ test('what a sample throws, what the type checker says of it, and the rule it br
 })
 
 const resolved = async (source: string) =>
-  resolveTwin((await compileText(source)).markdown, (href) => `<${href}>`.replace(/[<>]/g, ''))
+  resolveMarkdown((await compileText(source)).markdown, (href) => `<${href}>`.replace(/[<>]/g, ''))
 
 test('links to files and references become links with the address that is told', async () => {
   const { markdown } = await compileText('A [b](./b.mdx#c), [*d*][e], [f](/g_(h)).\n\n[e]: ../f.mdx')
   const seen: string[] = []
-  const twin = resolveTwin(markdown, (href) => {
+  const resolvedText = resolveMarkdown(markdown, (href) => {
     seen.push(href)
     return `https://x.test/${seen.length}`
   })
-  expect(twin).toBe('A [b](https://x.test/1), [_d_](https://x.test/2), [f](https://x.test/3).\n')
+  expect(resolvedText).toBe('A [b](https://x.test/1), [_d_](https://x.test/2), [f](https://x.test/3).\n')
   expect(seen).toEqual(['file:docs/css/b.mdx#c', 'file:docs/f.mdx', '/g_(h)'])
 })
 
@@ -75,5 +75,5 @@ test.each([
 
 test('an address with parentheses or spaces stays one address', () => {
   const href = Buffer.from('x').toString('base64url')
-  expect(resolveTwin(`[a](\uFDD0${href}\uFDD1)`, () => '/b (c')).toBe('[a](/b%20%28c)')
+  expect(resolveMarkdown(`[a](\uFDD0${href}\uFDD1)`, () => '/b (c')).toBe('[a](/b%20%28c)')
 })

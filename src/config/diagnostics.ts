@@ -1,5 +1,5 @@
-/** One fault in what an author or editor wrote. Configuration, content and samples are all told of in this form. */
-export interface Problem {
+/** One problem in what an author or editor wrote. Configuration, content and samples are all told of in this form. */
+export interface Diagnostic {
   /** Path from the project folder, e.g. `content/docs/css/index.mdx`. */
   file: string
   /** 1-based line, where one is known. */
@@ -14,8 +14,8 @@ export interface Problem {
   fix?: string
 }
 
-/** A fault whose line is known, as every fault of a content file is. */
-export interface SourceProblem extends Problem {
+/** A problem whose line is known, as every problem of a content file is. */
+export interface SourceDiagnostic extends Diagnostic {
   line: number
 }
 
@@ -23,7 +23,7 @@ export interface SourceProblem extends Problem {
 const SHOWN_LINES = 30
 
 /** Formats one problem as `file:line  message`, with what was expected, what was found and the fix below it. */
-export function formatProblem({ file, line, message, expected, got, fix }: Problem): string {
+export function formatDiagnostic({ file, line, message, expected, got, fix }: Diagnostic): string {
   const head = `${file}${line === undefined ? '' : `:${line}`}  ${message}`
   return [head, ...block('expected', expected), ...block('got', got), ...block('fix', fix)].join('\n')
 }
@@ -36,15 +36,15 @@ function block(name: string, text: string | undefined): string[] {
   return shown.map((line, i) => `    ${(i === 0 ? `${name}:` : '').padEnd(10)}${line}`)
 }
 
-/** Thrown once per run with every fault that was found, so that an author fixes them in one go. */
-export class ProblemsError extends Error {
-  override name = 'ProblemsError'
-  readonly problems: readonly Problem[]
+/** Thrown once per run with every problem that was found, so that an author fixes them in one go. */
+export class DiagnosticsError extends Error {
+  override name = 'DiagnosticsError'
+  readonly diagnostics: readonly Diagnostic[]
 
   /** @param problems At least one problem, in the order to show. */
-  constructor(problems: readonly Problem[]) {
-    const list = problems.map((problem) => formatProblem(problem).replace(/^/gm, '  '))
-    super(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}:\n${list.join('\n')}`)
-    this.problems = problems
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const list = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic).replace(/^/gm, '  '))
+    super(`${diagnostics.length} ${diagnostics.length === 1 ? 'problem' : 'problems'}:\n${list.join('\n')}`)
+    this.diagnostics = diagnostics
   }
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pageProblems } from './pageProblems.ts'
+import { pageDiagnostics } from './pageDiagnostics.ts'
 
 const cacheRoot = resolve(import.meta.dirname, '../../.cache')
 const page = 'docs/guide/basics/second.mdx'
@@ -15,30 +15,30 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const findings = (named: string) => pageProblems({ root, cacheDir: join(root, 'cache'), named: new Set([named]) })
-const check = async (named: string) => (await findings(named)).problems
-const told = async () => (await check(page)).map(({ file, line, message }) => `${file}:${line} ${message}`)
+const findings = (named: string) => pageDiagnostics({ root, cacheDir: join(root, 'cache'), named: new Set([named]) })
+const check = async (named: string) => (await findings(named)).diagnostics
+const reported = async () => (await check(page)).map(({ file, line, message }) => `${file}:${line} ${message}`)
 const edit = async (change: (text: string) => string) => {
   const file = join(root, 'content', page)
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
-test('a page without faults has no problems', async () => {
-  expect(await told()).toEqual([])
+test('a page without problems has no problems', async () => {
+  expect(await reported()).toEqual([])
 })
 
-test('faults of front matter, of the page and of its links are told with their line', async () => {
+test('problems of front matter, of the page and of its links are told with their line', async () => {
   await edit((text) => `${text}\n\n[gone](./gone.mdx) and [there](./second.mdx#nowhere)\n`)
-  const links = await told()
+  const links = await reported()
   expect(links).toHaveLength(2)
   expect(links[0]).toMatch(/links to content\/docs\/guide\/basics\/gone\.mdx, which is no page/)
   expect(links[1]).toMatch(/has no section "nowhere"/)
 
   await edit((text) => `${text}\n\n:::nope\nx\n:::\n`)
-  expect(await told()).toEqual([expect.stringContaining('Unknown container')])
+  expect(await reported()).toEqual([expect.stringContaining('Unknown container')])
 
   await edit((text) => text.replace('title:', 'titel:'))
-  expect((await told()).join('\n')).toContain(`content/${page}:2 `)
+  expect((await reported()).join('\n')).toContain(`content/${page}:2 `)
 })
 
 test('other pages are not compiled', async () => {
@@ -57,7 +57,7 @@ test('a lesson with a checkpoint is held to its form, one without is told of it'
   const part = '## One\n\nText.\n\n```js\nconst status = 1\n```\n\n:::objectives\n- Do\n- Say\n:::\n\n'
   await edit((text) => text + part)
   const before = await findings(page)
-  expect(before.problems).toEqual([])
+  expect(before.diagnostics).toEqual([])
   expect(before.advice.map(({ message }) => message)).toEqual([
     expect.stringContaining('has no `:::checkpoint`'),
     '"status" is a property of the window.',
@@ -65,7 +65,7 @@ test('a lesson with a checkpoint is held to its form, one without is told of it'
   await edit((text) => `${text}:::checkpoint\nDone.\n:::\n\n## Two\n\nText.\n`)
   const after = await findings(page)
   expect(after.advice).toEqual([])
-  expect(after.problems.map(({ message }) => message).join('\n')).toMatch(
+  expect(after.diagnostics.map(({ message }) => message).join('\n')).toMatch(
     /words\. With fewer than 600[^]*The first exercise[^]*"status" is a property/,
   )
 })

@@ -6,12 +6,12 @@ import { sayUnloaded } from '../../browser/loadPart.ts'
 import { SamplePanel } from '../mdx/SamplePanel.tsx'
 import { CheckReport } from './CheckReport.tsx'
 import type { CheckResult } from './checkResult.ts'
-import deskCss from './exerciseDesk.css?inline'
-import { openWorkbench, type Workbench } from './workbench.ts'
+import editorCss from './exerciseEditor.css?inline'
+import { openExercise, type OpenExercise } from './openExercise.ts'
 
-adoptStyles(deskCss)
+adoptStyles(editorCss)
 
-export interface ExerciseDeskProps {
+export interface ExerciseEditorProps {
   /** Element in the exercise. */
   anchor: RefObject<HTMLElement | null>
   /** Path of the page, `#`, and the fragment identifier of the exercise. */
@@ -25,9 +25,9 @@ export interface ExerciseDeskProps {
 type Phase = 'idle' | 'checking' | 'busy' | 'rest' | 'stopped'
 
 /** Editors on the starter of an exercise, and the checks that the gate has proven. */
-export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskProps): ReactNode {
+export function ExerciseEditor({ anchor, address, number, onFail }: ExerciseEditorProps): ReactNode {
   const main = useRef<HTMLButtonElement>(null)
-  const [bench, setBench] = useState<Workbench>()
+  const [exercise, setExercise] = useState<OpenExercise>()
   const [runs, setRuns] = useState(0)
   const [phase, setPhase] = useState<Phase>('idle')
   const [result, setResult] = useState<CheckResult>()
@@ -46,10 +46,10 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
   const onLeave = useEffectEvent(() => main.current?.focus())
   const fail = useEffectEvent((why: string) => onFail(why))
   useEffect(() => {
-    let opened: Workbench | undefined
+    let opened: OpenExercise | undefined
     let isGone = false
     const open = async () => {
-      const found = await openWorkbench({
+      const found = await openExercise({
         anchor: anchor.current,
         address,
         number,
@@ -60,7 +60,7 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
       if (typeof found === 'string') return fail(found)
       if (isGone) return found.close()
       opened = found
-      setBench(found)
+      setExercise(found)
       found.focus()
     }
     open().catch((error: unknown) => fail(sayUnloaded('The exercise', error)))
@@ -70,11 +70,11 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
     }
   }, [anchor, address, number])
 
-  if (!bench) return <output>Loading…</output>
+  if (!exercise) return <output>Loading…</output>
 
   const isChecking = phase === 'checking'
   return (
-    <div className="exercise-desk">
+    <div className="exercise-editor">
       <div className="exercise-bar">
         <button
           ref={main}
@@ -87,7 +87,7 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
         <button
           type="button"
           onClick={() => {
-            bench.reset()
+            exercise.reset()
             setResult(undefined)
             setRuns(0)
             setPhase('idle')
@@ -97,10 +97,10 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
         >
           Reset
         </button>
-        <button type="button" onClick={bench.save}>
+        <button type="button" onClick={exercise.save}>
           Save as file
         </button>
-        {bench.note && <span>{bench.note}</span>}
+        {exercise.note && <span>{exercise.note}</span>}
       </div>
       <div className="exercise-status" data-passed={result?.passed}>
         {/* Said aloud; what one may want to press stands outside of it. */}
@@ -114,19 +114,19 @@ export function ExerciseDesk({ anchor, address, number, onFail }: ExerciseDeskPr
           )}
           {!isChecking && warning && <p>{warning}</p>}
         </output>
-        {result && <CheckReport result={result} bench={bench} />}
+        {result && <CheckReport result={result} exercise={exercise} />}
       </div>
       {runs > 0 && (
         <div className="exercise-run">
           <SamplePanel
             key={runs}
-            load={bench.load}
+            load={exercise.load}
             stopped={phase === 'stopped'}
-            preview={bench.isPage}
+            preview={exercise.isPage}
             checks
             onRest={(busy) => setPhase(busy ? 'busy' : 'rest')}
             onEvents={(events) => {
-              const found = bench.take(events)
+              const found = exercise.take(events)
               if (found) setResult(found)
             }}
           />

@@ -4,7 +4,7 @@ import { lineAt, lineStarts } from '../../samples/lines.ts'
 import { BEGIN, END } from '../shared/runtime/protocol.ts'
 
 /** One `//=>` in a module. */
-export interface FoundMark {
+export interface FoundExpectation {
   /** 0-based line of the module on which the comment stands. */
   line: number
   /** What is written behind it. */
@@ -15,48 +15,48 @@ export interface FoundMark {
   prints: boolean
 }
 
-/** A module whose marked expressions tell their values, with every line where it was. */
-export interface Marked {
+/** A module that reports the values of its expressions with an expectation, every line where it was. */
+export interface Instrumented {
   code: string
-  marks: FoundMark[]
+  expectations: FoundExpectation[]
   /** 0-based line at which the module cannot be parsed. */
   brokenAt?: number
 }
 
-const marker = /\/\/=>[ \t]?(.*?)[ \t]*$/
+const expectationComment = /\/\/=>[ \t]?(.*?)[ \t]*$/
 
 /**
- * Finds the `//=>` of a module and makes the marked expressions tell their values.
+ * Finds the `//=>` of a module and makes the expressions before them report their values.
  * Only text inside of lines is added, so that every line number stays true.
  * @param file Its extension tells the language.
  */
-export function instrument(file: string, code: string): Marked {
+export function instrument(file: string, code: string): Instrumented {
   const { program, comments, errors } = parseSync(file, code, { sourceType: 'module' })
   const starts = lineStarts(code)
   if (errors.length > 0)
-    return { code, marks: scanMarks(code), brokenAt: lineAt(starts, errors[0]?.labels[0]?.start ?? 0) }
-  const marks: FoundMark[] = []
-  const marked = new MagicString(code)
+    return { code, expectations: scanExpectations(code), brokenAt: lineAt(starts, errors[0]?.labels[0]?.start ?? 0) }
+  const expectations: FoundExpectation[] = []
+  const instrumented = new MagicString(code)
   const statements: ESTree.ExpressionStatement[] = []
   new Visitor({ ExpressionStatement: (node) => void statements.push(node) }).visit(program)
   for (const comment of comments) {
     if (comment.type !== 'Line' || !comment.value.startsWith('=>')) continue
     const line = lineAt(starts, comment.start)
-    const mark: FoundMark = { line, stated: comment.value.slice(2).trim(), prints: false }
+    const expectation: FoundExpectation = { line, stated: comment.value.slice(2).trim(), prints: false }
     const statement = statementBefore(statements, code, comment.start)
     if (statement) {
-      mark.from = lineAt(starts, statement.start)
+      expectation.from = lineAt(starts, statement.start)
       const { expression } = statement
-      mark.prints = /\bconsole\s*\.\s*\w+\s*\(/.test(code.slice(statement.start, statement.end))
-      if (!mark.prints) {
-        const key = `${marks.length},${JSON.stringify(file)}`
-        // Of two expressions that begin or end together, the later mark belongs to the outer one.
-        marked.prependRight(expression.start, `${END}(${key},${BEGIN}(${key}),(`).appendLeft(expression.end, '))')
+      expectation.prints = /\bconsole\s*\.\s*\w+\s*\(/.test(code.slice(statement.start, statement.end))
+      if (!expectation.prints) {
+        const key = `${expectations.length},${JSON.stringify(file)}`
+        // Of two expressions that begin or end together, the later expectation belongs to the outer one.
+        instrumented.prependRight(expression.start, `${END}(${key},${BEGIN}(${key}),(`).appendLeft(expression.end, '))')
       }
     }
-    marks.push(mark)
+    expectations.push(expectation)
   }
-  return { code: marked.toString(), marks }
+  return { code: instrumented.toString(), expectations }
 }
 
 /** The expression statement that ends right before a position, but for punctuation. */
@@ -75,10 +75,10 @@ function statementBefore(
   return found
 }
 
-/** Without a tree, the marks are found by their look; the run will say why the module is broken. */
-function scanMarks(code: string): FoundMark[] {
+/** Without a tree, the expectations are found by their look; the run will say why the module is broken. */
+function scanExpectations(code: string): FoundExpectation[] {
   return code.split('\n').flatMap((text, line) => {
-    const match = marker.exec(text)
+    const match = expectationComment.exec(text)
     return match ? [{ line, stated: match[1] ?? '', from: line, prints: true }] : []
   })
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/config/problems.ts'
+import type { Diagnostic } from '../../src/config/diagnostics.ts'
 import type { Site } from '../../src/content/shared/model.ts'
 import type { CompiledPage } from '../../src/markdown/shared/compiled.ts'
 import { featureNames } from './features.ts'
@@ -10,7 +10,12 @@ import { taughtLater } from './taughtLater.ts'
  * @param path From the content folder.
  * @param page Compiled; nothing is told of pages that are no lessons.
  */
-export function lessonProblems(site: Site, path: string, source: string, page: CompiledPage | undefined): Problem[] {
+export function lessonDiagnostics(
+  site: Site,
+  path: string,
+  source: string,
+  page: CompiledPage | undefined,
+): Diagnostic[] {
   const doc = Object.values(site.docs.docs).find(({ file }) => file === path)
   if (!doc || !page?.review) return []
   const file = `content/${path}`

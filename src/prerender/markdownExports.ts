@@ -2,14 +2,14 @@ import type { Site } from '../content/shared/model.ts'
 import { nextLesson } from '../content/shared/sidebars.ts'
 import { markdownUrl } from '../paths.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
-import { resolveTwin } from '../markdown/twin.ts'
+import { resolveMarkdown } from '../markdown/markdownExport.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import { sourceFile, type Route } from '../routes/shared/table.ts'
 import type { OutputFile } from './assets.ts'
 import { stepsMarkdown } from './stepsMarkdown.ts'
 
-/** What the twins and the overview are made from. */
-export interface TwinSources {
+/** What the Markdown exports and the overview are made from. */
+export interface ExportSources {
   site: Site
   routes: readonly Route[]
   pages: ReadonlyMap<string, CompiledPage>
@@ -17,18 +17,18 @@ export interface TwinSources {
 }
 
 /**
- * The twin of a content file with whole addresses and the steps of its samples, for those who read it elsewhere.
+ * The Markdown export of a content file with whole addresses and the steps of its samples, for those who read it elsewhere.
  * @param file Path relative to the content folder.
  * @param page Absolute URL of the page.
  */
 export function absoluteMarkdown(
-  { site, pages, context: { record, resolve } }: TwinSources,
+  { site, pages, context: { record, resolve } }: ExportSources,
   file: string,
   page: string,
 ): string {
   const doc = Object.values(site.docs.docs).find((entry) => entry.file === file)
   const next = doc && nextLesson(site.docs, doc)
-  return resolveTwin(
+  return resolveMarkdown(
     pages.get(file)?.markdown ?? '',
     (href) => URL.parse(resolve(href), page)?.href ?? href,
     (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
@@ -37,7 +37,7 @@ export function absoluteMarkdown(
 }
 
 /** The page as Markdown, with its title, address and what it is about on top. */
-export function markdownTwins(sources: TwinSources): OutputFile[] {
+export function markdownExports(sources: ExportSources): OutputFile[] {
   const { site, routes, pages } = sources
   return routes.flatMap((route): OutputFile[] => {
     const file = sourceFile(route)
@@ -50,7 +50,7 @@ export function markdownTwins(sources: TwinSources): OutputFile[] {
 }
 
 /** `llms.txt`: what there is, for language models. @see https://llmstxt.org */
-export function llmsTxt({ site, routes }: Pick<TwinSources, 'routes' | 'site'>): string {
+export function llmsTxt({ site, routes }: Pick<ExportSources, 'routes' | 'site'>): string {
   const { config } = site
   const sections: [string, (r: Route) => boolean][] = [
     ['Docs', (r) => r.view.kind === 'doc'],

@@ -9,6 +9,7 @@ import { directives } from './directives.ts'
 import { DIAGRAM } from '../samples/languages.ts'
 import { splitReports } from '../samples/reports.ts'
 import { replaceNodes, splitLabel } from './nodes.ts'
+import { isMeasuring } from './predict.ts'
 
 const writer = unified()
   .use(remarkStringify, {
@@ -34,11 +35,11 @@ const stepsMark = new RegExp(`${STEPS}(\\w+) (\\d+)${STEPS}`, 'g')
 const NEXT_LINE = `${NEXT}\n\n`
 
 /**
- * The `.md` twin of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
- * marked, since it is known only with all pages: see `resolveTwin`.
+ * The Markdown export of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
+ * marked, since it is known only with all pages: see `resolveMarkdown`.
  * @param tree Without hidden fences; not changed.
  */
-export function writeTwin(tree: Root): string {
+export function writeMarkdown(tree: Root): string {
   const copy = structuredClone(tree)
   replaceNodes(copy, plain)
   visit(copy, (node) => {
@@ -49,21 +50,21 @@ export function writeTwin(tree: Root): string {
 }
 
 /**
- * Writes the addresses of a twin. What only looks like a link, as in a sample of Markdown, stays as it is.
- * @param twin From `writeTwin`.
+ * Writes the addresses of a Markdown export. What only looks like a link, as in a sample of Markdown, stays as it is.
+ * @param markdown From `writeMarkdown`.
  * @param address Gives the address for an href as the page has it.
  * @param steps Gives the steps of a sample as Markdown, by its id and which of several equal ones it is, from 1.
  * @param next The sentence that leads to the next lesson, in Markdown; empty where none follows.
  */
-export function resolveTwin(
-  twin: string,
+export function resolveMarkdown(
+  markdown: string,
   address: (href: string) => string,
   steps: (sample: string, nth: number) => string = () => '',
   next = '',
 ): string {
   const encode = (url: string) =>
     url.replace(/[()\s]/g, (found) => `%${found.charCodeAt(0).toString(16).padStart(2, '0')}`)
-  return twin
+  return markdown
     .replaceAll(marked, (_, href: string) => encode(address(Buffer.from(href, 'base64url').toString('utf8'))))
     .replaceAll(NEXT_LINE, () => (next === '' ? '' : `${next}\n\n`))
     .replaceAll(stepsMark, (_, sample: string, nth: string) => steps(sample, Number(nth)))
@@ -90,7 +91,7 @@ function plain(node: RootContent): RootContent[] | undefined {
 
 function plainDirective(node: ContainerDirective): (BlockContent | DefinitionContent)[] {
   const { label, body } = splitLabel(node)
-  const parent: Root = { type: 'root', children: body }
+  const parent: Root = { type: 'root', children: node.name === 'predict' ? measuredLast(body) : body }
   replaceNodes(parent, plain)
   const children = parent.children as (BlockContent | DefinitionContent)[]
   const kind = directives[node.name]
@@ -98,6 +99,15 @@ function plainDirective(node: ContainerDirective): (BlockContent | DefinitionCon
   const title = boldLine(node.data?.optional ? `${word} (optional)` : word, label ?? [])
   const all = title ? [title, ...children] : children
   return kind?.aside ? [{ type: 'blockquote', children: all }] : all
+}
+
+/** As on the page, the script that settles a prediction comes after its answers: no one needs it to answer. */
+function measuredLast(body: ContainerDirective['children']): ContainerDirective['children'] {
+  const measured = body.filter((child) => child.type === 'code' && isMeasuring(child))
+  const title = boldLine('How this was measured', [])
+  return measured.length > 0 && title
+    ? [...body.filter((child) => !measured.includes(child)), title, ...measured]
+    : body
 }
 
 function boldLine(word: string, label: PhrasingContent[]): Paragraph | undefined {

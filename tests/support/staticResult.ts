@@ -1,7 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
+import { hiddenPixels } from './hiddenPixels.ts'
 
 /** What is seen of a result that needs no script. */
-export function stillResult(figure: Locator) {
+export function staticResult(figure: Locator) {
   const frame = figure.locator('iframe').filter({ visible: true })
   const document = frame.contentFrame().frameLocator('iframe').locator('html')
   return {
@@ -14,9 +15,7 @@ export function stillResult(figure: Locator) {
           if (at instanceof HTMLDetailsElement) at.open = true
         element.scrollIntoView({ block: 'center', behavior: 'instant' })
       })
-      const hidden = () =>
-        document.evaluate((html, most) => (innerHeight < most ? html.scrollHeight - html.clientHeight : 0), limit)
-      await expect.soft.poll(hidden, { message }).toBeLessThan(1)
+      await expect.soft.poll(() => hiddenPixels(document, limit), { message }).toBeLessThan(1)
     },
   }
 }

@@ -4,10 +4,10 @@ import { keepWork, type Work } from './work.ts'
 const DELAY_MS = 400
 
 /** Said once: what is written works, and lasts as long as the page. */
-export const NOT_KEPT = 'This browser keeps nothing for this site: save what you write as a file before you leave.'
+export const NOT_STORED = 'This browser keeps nothing for this site: save what you write as a file before you leave.'
 
 /** Keeps the texts of one program while a reader writes them. */
-export interface Keeper {
+export interface Autosave {
   /** Stores soon. */
   later: () => void
   /** Stores what still waits. */
@@ -20,17 +20,21 @@ export interface Keeper {
  * @param read Gives what is to be stored; nothing when that is what the page shows anyway.
  * @param say Called at most once for an editor, when nothing can be stored.
  */
-export function keeper(address: string, read: () => Work['texts'] | undefined, say: (text: string) => void): Keeper {
+export function startAutosave(
+  address: string,
+  read: () => Work['texts'] | undefined,
+  say: (text: string) => void,
+): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let told = false
+  let warned = false
   const now = () => {
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
     const texts = read()
-    if (keepWork(address, texts && { texts, at: Date.now() }) || !texts || told) return
-    told = true
-    say(NOT_KEPT)
+    if (keepWork(address, texts && { texts, at: Date.now() }) || !texts || warned) return
+    warned = true
+    say(NOT_STORED)
   }
   addEventListener('pagehide', now)
   return {
