@@ -24,16 +24,12 @@ export async function cachedPerPage<T>(
   const hash = createHash('sha256').update(inputsHash([module]))
   hash.update(await readFile(join(contentDir, RECORD_FILE)))
   for (const { path, source } of pages) hash.update(`\0${path}\0`).update(source)
-  const cached = join(ROOT, '.cache/tests', `${basename(module)}-${hash.digest('hex').slice(0, 16)}.json`)
-  try {
-    return new Map(JSON.parse(await readFile(cached, 'utf8')) as [string, T[]][])
-  } catch {
+  const text = await cachedText(`${basename(module)}-${hash.digest('hex').slice(0, 16)}.json`, async () => {
     const record = await readRecord(contentDir)
     const found = pages.map(({ path, source }): [string, T[]] => [path, find(path, source, record)])
-    const some = found.filter(([, list]) => list.length > 0)
-    await writeAtomically(cached, JSON.stringify(some))
-    return new Map(some)
-  }
+    return JSON.stringify(found.filter(([, list]) => list.length > 0))
+  })
+  return new Map(JSON.parse(text) as [string, T[]][])
 }
 
 /**

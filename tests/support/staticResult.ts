@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { hiddenPixels } from './hiddenPixels.ts'
 
 /** What is seen of a result that needs no script. */
 export function staticResult(figure: Locator) {
@@ -14,9 +15,7 @@ export function staticResult(figure: Locator) {
           if (at instanceof HTMLDetailsElement) at.open = true
         element.scrollIntoView({ block: 'center', behavior: 'instant' })
       })
-      const hidden = () =>
-        document.evaluate((html, most) => (innerHeight < most ? html.scrollHeight - html.clientHeight : 0), limit)
-      await expect.soft.poll(hidden, { message }).toBeLessThan(1)
+      await expect.soft.poll(() => hiddenPixels(document, limit), { message }).toBeLessThan(1)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { MAX_HEIGHT } from '../../../src/runner/shared/protocol.ts'
+import { hiddenPixels } from '../hiddenPixels.ts'
 import { frameRunsScript } from './bundle.ts'
 import type { SampleRun } from './client.ts'
 
@@ -78,12 +79,7 @@ export async function runInFrame(
   const isDrawn = look.component && run.lines.length === 0
   const drawn = isDrawn ? await content.locator('#root').innerText().catch(unlessGone(frame)) : undefined
   if (!look.preview) return { ...run, drawn }
-  const hidden = async () => {
-    const height = await frame.evaluate((element) => element.clientHeight).catch(unlessGone(frame))
-    if (height === MAX_HEIGHT) return 0
-    const root = content.locator('html')
-    return root.evaluate((html) => html.scrollHeight - html.clientHeight).catch(unlessGone(frame))
-  }
+  const hidden = () => hiddenPixels(content.locator('html'), MAX_HEIGHT).catch(unlessGone(frame))
   const end = Date.now() + 7000
   let rest = await hidden()
   while (rest >= 1 && Date.now() < end) {
