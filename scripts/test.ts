@@ -61,12 +61,15 @@ const outcomes = await inPhases(
   phases.map((phase) => phase.filter(isChosen)),
   Math.min(2, WORKERS),
 )
-console.log(report(outcomes, remediesOf(phases.flat())))
 if (process.env.CI === undefined) {
   const noted = await mergeNoted(ROOT, isThere)
   if (noted.length > 0)
-    console.log(`${noted.length} proofs were made and are in proofs.lock: commit it with the change.`)
+    console.log(
+      `${noted.length} proofs were made: commit proofs.lock and, if it has changed, tests/engines/asked.lock with the change.`,
+    )
 }
+// Its last line is the sum.
+console.log(report(outcomes, remediesOf(phases.flat())))
 process.exitCode = sum(outcomes, 'failed') > 0 ? 1 : 0
 
 /** Whether that is still there of which something was proven. */
