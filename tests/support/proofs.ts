@@ -9,6 +9,7 @@ import { fontSet } from '../../tools/gate/testBrowser.ts'
 import { type Proof, type ProofKind, proofKey, Proofs } from '../../tools/proofs/proofs.ts'
 import { distFiles, readDist } from './dist.ts'
 import { DIST, ROOT } from '../../scripts/settings.ts'
+import { withoutDates } from './withoutDates.ts'
 
 const proofs = new Proofs(ROOT)
 
@@ -89,10 +90,7 @@ function filesIn(folder: string): string[] {
 
 /** A built document, without the dates of its last change, which an untouched clone may not have. */
 export function pageText(file: string, dist: string): string {
-  return readFileSync(join(dist, file), 'utf8').replaceAll(
-    /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)|\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g,
-    '',
-  )
+  return withoutDates(readFileSync(join(dist, file), 'utf8'))
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
