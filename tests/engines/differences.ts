@@ -20,7 +20,12 @@ const differences: Readonly<
     ],
   },
   WebKit: {
+    'blog/javascript-hoisting.mdx': [[180], 'Messages that are printed are in its words.'],
     'docs/interviews/html.mdx': [[1075], 'Before 26.2 it does not know `commandfor`, which the check says.'],
+    'docs/interviews/javascript.mdx': [
+      [524, 929],
+      'A comparator that returns a boolean sorts otherwise there; a message that is printed is in its words.',
+    ],
     'docs/javascript/advanced/binary-data-streams.mdx': [
       [428, 442],
       'Until September 2026 it could not iterate streams, which the page says.',
@@ -35,6 +40,18 @@ const differences: Readonly<
 /** Whether it is known that a sample or an exercise differs in an engine. */
 export function isKnown(engine: string, file: string, line: number): boolean {
   return differences[engine]?.[file]?.[0].includes(line) ?? false
+}
+
+/** Pages that end the engine itself, and why. What runs on them is not asked there. */
+const endings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  WebKit: {
+    'docs/css/advanced/css-view-transitions.mdx': 'WebKitGTK 2.50 ends in the middle of a view transition in a frame.',
+  },
+}
+
+/** Whether a page is known to end an engine. */
+export function endsEngine(engine: string, file: string): boolean {
+  return endings[engine]?.[file] !== undefined
 }
 
 /** What an engine complains about, though every site gives it reason to. */
