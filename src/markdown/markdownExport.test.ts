@@ -52,6 +52,14 @@ test('what a sample throws, what the type checker says of it, and the rule it br
   )
 })
 
+test('a rule of style is not told, since the HTML works', async () => {
+  const fenceOf = (rules: string) => `\`\`\`html invalid="${rules}"\n<p style="color: teal"></p>\n\`\`\``
+  const source = `${fenceOf('no-inline-style')}\n\n${fenceOf('no-inline-style, no-dup-id')}`
+  const { markdown } = await compileText(source)
+  const code = '```html\n<p style="color: teal"></p>\n```'
+  expect(markdown).toBe(`${code}\n\n${code}\n\nInvalid on purpose: \`no-dup-id\`\n`)
+})
+
 const resolved = async (source: string) =>
   resolveMarkdown((await compileText(source)).markdown, (href) => `<${href}>`.replace(/[<>]/g, ''))
 

@@ -7,7 +7,7 @@ import { visit } from 'unist-util-visit'
 import { NEXT_LESSON } from './checkpoint.ts'
 import { directives } from './directives.ts'
 import { DIAGRAM } from '../samples/languages.ts'
-import { splitReports } from '../samples/reports.ts'
+import { splitReports, toldRules } from '../samples/reports.ts'
 import { replaceNodes, splitLabel } from './nodes.ts'
 import { isMeasuring } from './predict.ts'
 
@@ -137,6 +137,7 @@ function plainFence(node: Code): BlockContent[] {
 /** What a sample throws, what the type checker reports of it, and the rule that it breaks, in the words of the page. */
 function plainErrors({ data }: Code): Paragraph[] {
   const { throws, error, invalid } = data?.fence?.meta ?? {}
+  const broken = toldRules(invalid)
   const line = (start: string, name: string, end = ''): Paragraph => ({
     type: 'paragraph',
     children: [
@@ -148,6 +149,6 @@ function plainErrors({ data }: Code): Paragraph[] {
   return [
     ...(throws === undefined ? [] : [line('Throws ', throws)]),
     ...splitReports(error, data?.reports).map(({ code, message }) => line('The type checker reports ', code, message)),
-    ...(invalid === undefined ? [] : [line('Invalid on purpose: ', invalid)]),
+    ...(broken === undefined ? [] : [line('Invalid on purpose: ', broken)]),
   ]
 }

@@ -19,3 +19,12 @@ export function splitReports(error: string | undefined, reports: string | undefi
     return { code: line.slice(0, end), message: line.slice(end) }
   })
 }
+
+/** Rules about how HTML is written. The HTML works all the same, so their names tell a reader nothing. */
+const rulesOfStyle = new Set(['no-inline-style'])
+
+/** The rules that a sample breaks on purpose, as in `no-dup-id, list`, without those of style. */
+export function toldRules(invalid: string | undefined): string | undefined {
+  const rules = invalid?.split(/[\s,]+/).filter((rule) => rule !== '' && !rulesOfStyle.has(rule)) ?? []
+  return rules.length > 0 ? rules.join(', ') : undefined
+}

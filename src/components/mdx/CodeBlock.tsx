@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { languages } from '../../samples/languages.ts'
-import { splitReports } from '../../samples/reports.ts'
+import { splitReports, toldRules } from '../../samples/reports.ts'
 import { CodeActions } from './CodeActions.tsx'
 import styles from './CodeBlock.module.css'
 import { RunSample } from './RunSample.tsx'
@@ -75,6 +75,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
     result,
     whole,
   } = props
+  const broken = toldRules(invalid)
   return (
     <figure className={styles.code} {...(title && { 'data-titled': '' })}>
       <figcaption>
@@ -114,9 +115,9 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
           {message}
         </p>
       ))}
-      {invalid && (
+      {broken && (
         <p className={styles.expected}>
-          Invalid on purpose: <code>{invalid}</code>
+          Invalid on purpose: <code>{broken}</code>
         </p>
       )}
       {runnable && whole && (
