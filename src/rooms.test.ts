@@ -99,7 +99,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/highlightTerms.ts',
     'shared/hitHref.ts',
     'shared/manifest.ts',
-    'shared/packing.ts',
     'shared/records.ts',
     'shared/synonyms.ts',
     'shared/tokens.ts',
