@@ -107,7 +107,9 @@ test('a query fetches a few small parts, not the index', async ({ page }) => {
   const parts = searchRequests(requests.map((request) => request.url()))
   expect(parts.length).toBeLessThan(40)
   const bodies = await Promise.all(
-    requests.filter((one) => one.url().includes('/search/index-')).map(async (one) => (await (await one.response())?.body())?.length ?? 0),
+    requests
+      .filter((one) => one.url().includes('/search/index-'))
+      .map(async (one) => (await (await one.response())?.body())?.length ?? 0),
   )
   expect(Math.max(...bodies)).toBeLessThan(40_000)
 })

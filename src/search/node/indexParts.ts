@@ -20,7 +20,7 @@ import { buildIndex, type SearchIndex, stemsOfPhrase } from './searchIndex.ts'
 /** Characters of a part with terms: about a kilobyte and a half as it is sent. */
 const PART_SIZE = 1500
 /** Of a frequent term only so many sections are listed, those that it says most about. */
-const MOST = { term: 300, stopWord: 20, beginning: 60, shortBeginning: 30 } as const
+const MOST = { term: 400, stopWord: 20, beginning: 80, shortBeginning: 40 } as const
 /** Only words with these letters are looked up when one is misspelt. */
 const LETTERS = /^[a-z].*[a-z]$/
 const WORD = /^\p{L}{3,}$/u

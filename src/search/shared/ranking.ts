@@ -72,6 +72,8 @@ const FORESEEN = 3
 const SAME_ERROR = 1.5
 /** What it is worth to have everything asked for in the heading. */
 const ALL_IN_HEADING = 0.5
+/** What it is worth to have little else in the heading, where all of it is there. */
+const LITTLE_ELSE = 0.3
 /** A page whose title says only a part of it stands back behind its own section that says the rest. */
 const SECTION_IS_BETTER = 0.8
 const NEARLY_ALL = 0.7
@@ -135,7 +137,8 @@ export function rank(lexicon: Lexicon, query: string): Ranking {
     const isTop = sectionOf(record) === 0
     const prior = isNamed && isTop ? 1 : PRIOR[lexicon.kindOf(pageOf(record))]
     const inHeading = queryTerms.reduce((sum, need) => (need.inHeading.has(record) ? sum + need.share : sum), 0) / total
-    const nearness = pairs.filter((pair) => pair.has(record)).length / (pairs.length || 1)
+    const nearness = pairs.filter((pair) => pair.has(record)).length / Math.max(1, named.length - 1)
+    const coverage = Math.min(1, ...named.map(({ lengths }) => named.length / (lengths.get(record) || Infinity)))
     return {
       record,
       score:
@@ -144,6 +147,7 @@ export function rank(lexicon: Lexicon, query: string): Ranking {
         prior *
         (1 + ALL_IN_HEADING * inHeading) *
         (1 + FORESEEN * (foreseen.get(record) ?? 0) ** 2) *
+        (1 + LITTLE_ELSE * coverage) *
         (1 + SIDE_BY_SIDE * nearness) *
         (isTop && inHeading < NEARLY_ALL ? SECTION_IS_BETTER : 1),
       isNamed,
@@ -306,8 +310,11 @@ function makeQueryTerm(records: number, alternatives: Alternatives, isStopWord: 
   const lengths = new Map<number, number>()
   const sure = new Set<number>()
   let beyond = 0
+  let isWhole = true
   for (const [one, factor] of alternatives) {
     if (factor >= SURE) beyond = Math.max(beyond, one.count - one.records.length)
+    // What is not the best of all words with a beginning is seldom what is meant by it.
+    isWhole &&= 'word' in one
     one.records.forEach((record, i) => {
       const strength = factor * one.weights[i]!
       const known = matches.get(record)
@@ -325,6 +332,6 @@ function makeQueryTerm(records: number, alternatives: Alternatives, isStopWord: 
   const having = (sure.size || matches.size) + beyond
   const rarity = Math.log(1 + (records - having + 0.5) / (having + 0.5))
   const share = isStopWord ? STOP_WORD : 1
-  const unlisted = Math.min(1, beyond / Math.max(1, records - matches.size))
+  const unlisted = isWhole ? Math.min(1, beyond / Math.max(1, records - matches.size)) : 0
   return { weight: share * Math.max(rarity, 0.2), share, alternatives, matches, inHeading, lengths, unlisted }
 }
