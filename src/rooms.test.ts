@@ -92,6 +92,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   search: [
     'client/client.ts',
     'client/start.ts',
+    'node/indexParts.ts',
     'shared/answer.ts',
     'shared/errorMessages.ts',
     'shared/excerpt.ts',
