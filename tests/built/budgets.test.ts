@@ -113,7 +113,7 @@ describe('Budgets, in brotli bytes', () => {
     expect(sum(start) + script).toBeLessThanOrEqual(30 * KB)
   })
 
-  test('search: up to the first answer at most 60 KB with its scripts, and at most 15 KB for a further query, as a rule', () => {
+  test('search: of the first answers at least 85 % take at most 60 KB with the scripts, a further one 24 KB in the middle', () => {
     const index = builtIndex(DIST)
     const prefix = `search/index-${index.name}`
     const bytes = (parts: ReadonlySet<string>) => sum([...parts].map((part) => `${prefix}/${part}.txt`))
@@ -126,8 +126,8 @@ describe('Budgets, in brotli bytes', () => {
     })
     const share = (good: (one: { first: number; further: number }) => boolean) => own.filter(good).length / own.length
     const script = limitOf(recordedSizes.search)
-    expect(share(({ first }) => first + script <= 60 * KB)).toBeGreaterThan(0.95)
-    expect(median(own.map(({ further }) => further))).toBeLessThanOrEqual(15 * KB)
+    expect(share(({ first }) => first + script <= 60 * KB)).toBeGreaterThanOrEqual(0.85)
+    expect(median(own.map(({ further }) => further))).toBeLessThanOrEqual(24 * KB)
   })
 
   test('the editor, with the checks, React and TypeScript: at most 63 KB, all of it kept for offline reading', () => {

@@ -17,7 +17,9 @@ export function useSearch(query: string, { limit, field }: SearchOptions): Searc
   const [answer, setAnswer] = useState<Search['answer']>()
 
   useEffect(() => {
-    if (query.trim() === '' || searchClient.state.status === 'failed') return
+    // What is typed after the field was empty is another matter than what was found before.
+    if (query.trim() === '') return setAnswer(undefined)
+    if (searchClient.state.status === 'failed') return
     let current = true
     const ask = async () => {
       // The state of the client tells what has failed.

@@ -48,7 +48,7 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
   const terms = sortedTerms(index, words.stopWords)
   const commonStems = new Set([...words.stopWords].map(stem))
   const groups = cutInParts(terms.filter((term) => !commonStems.has(term.stem)))
-  const stems = groups.map(([first]) => first!.stem)
+  const stems = groups.map(([first], i) => boundary(groups[i - 1]?.at(-1)?.stem ?? '', first!.stem))
   const spelled = terms.filter(({ word }) => index.get(word)?.isNamed && WORD.test(word)).map(({ word }) => word)
   const first = Map.groupBy(
     spelled.filter((word) => LETTERS.test(word)),
@@ -165,6 +165,13 @@ function cutInParts(terms: readonly StemmedTerm[]): StemmedTerm[][] {
     size += own
   }
   return groups
+}
+
+/** The shortest beginning of a stem that comes after another stem: what tells two parts apart. */
+function boundary(last: string, first: string): string {
+  let length = 1
+  while (length < first.length && first.slice(0, length) <= last) length++
+  return first.slice(0, length)
 }
 
 /** Every beginning of stems that lie in more than one part, with the place of the part in whose range it is itself. */

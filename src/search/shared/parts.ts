@@ -43,7 +43,7 @@ export interface SearchStart {
   stopWords: readonly string[]
   /** Stems that must be asked for, and stems that pages have for them. */
   synonyms: readonly (readonly [typed: string, said: string])[]
-  /** The first stem of each part with terms. */
+  /** For each part with terms, what its stems do not come before: as much as tells it from the part before. */
   stems: readonly string[]
   /** The letters of the parts with words. */
   letters: Record<'first' | 'last', string>

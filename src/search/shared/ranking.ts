@@ -12,8 +12,8 @@ export interface Ranked {
   /** Its number, which tells the page and the place there. */
   record: number
   score: number
-  /** Its heading is the query: it comes before all others. */
-  isNamed: boolean
+  /** Whether, and how well, its heading is the query: what is named best comes before all others. */
+  naming: number
   /** Of an error message that it shows to the one that was asked for, 0 to 1. */
   likeness: number
 }
@@ -132,6 +132,8 @@ export function rank(lexicon: Lexicon, query: string): Ranking {
     }
   const named = telling.length > 0 ? telling : queryTerms
   const foreseen = askedLikenesses(telling)
+  // A whole question was typed: who wants the subject does not.
+  const hasStopWords = telling.length > 0 && telling.length < queryTerms.length
   const ranked = [...scores].map(([record, { score, met }]): Ranked => {
     const isNamed = named.length > 0 && named.every(({ lengths }) => lengths.get(record) === named.length)
     const isTop = sectionOf(record) === 0
@@ -150,7 +152,7 @@ export function rank(lexicon: Lexicon, query: string): Ranking {
         (1 + LITTLE_ELSE * coverage) *
         (1 + SIDE_BY_SIDE * nearness) *
         (isTop && inHeading < NEARLY_ALL ? SECTION_IS_BETTER : 1),
-      isNamed,
+      naming: !isNamed ? 0 : isTop ? NAMING.page : hasStopWords ? NAMING.question : NAMING.section,
       likeness: errors.get(record) ?? 0,
     }
   })
@@ -159,31 +161,36 @@ export function rank(lexicon: Lexicon, query: string): Ranking {
   const isTaught = ({ record }: Ranked) =>
     sectionOf(record) === 0 && queryTerms.every(({ inHeading }) => inHeading.has(record))
   if (ranked.some((hit) => kindOf(hit) === 'lesson' && isTaught(hit)))
-    for (const hit of ranked) hit.isNamed &&= kindOf(hit) !== 'cheatsheet'
+    for (const hit of ranked) if (kindOf(hit) === 'cheatsheet') hit.naming = 0
   putSubjectsFirst(lexicon, ranked, named)
   const best = ranked.reduce((most, hit) => Math.max(most, hit.score), 0)
   for (const hit of ranked) hit.score += SAME_ERROR * (best || 1) * hit.likeness * PRIOR[kindOf(hit)]
-  const tier = ({ isNamed, record }: Ranked) => (isNamed ? (sectionOf(record) === 0 ? 2 : 1) : 0)
-  const order = (a: Ranked, b: Ranked) => tier(b) - tier(a) || b.score - a.score || a.record - b.record
-  return { ranked: ranked.filter((hit) => hit.isNamed || hit.score >= FLOOR * best).toSorted(order), isFound }
+  const order = (a: Ranked, b: Ranked) => b.naming - a.naming || b.score - a.score || a.record - b.record
+  return { ranked: ranked.filter((hit) => hit.naming > 0 || hit.score >= FLOOR * best).toSorted(order), isFound }
 }
 
-/** What is asked for and is at least so much of a title is the subject of the page. */
-const SUBJECT = 0.5
+/** A page of this name; the heading of a whole question; a lesson on it; a section of this name. */
+const NAMING = { page: 4, question: 3, lesson: 2, section: 1 } as const
+/** What is asked for and is at least so much of a title is the subject of the page; and of a lesson that comes first. */
+const SUBJECT = { ofPage: 0.2, ofLesson: 0.5 } as const
 
 /** Where a query names what a page is about, the page's beginning comes before its sections. */
 function putSubjectsFirst(lexicon: Lexicon, ranked: readonly Ranked[], named: readonly QueryTerm[]): void {
-  const isSubject = ({ record }: Ranked) =>
-    sectionOf(record) === 0 &&
-    named.length > 0 &&
-    named.every(({ lengths }) => named.length / (lengths.get(record) ?? Infinity) >= SUBJECT)
-  const tops = new Map(ranked.filter(isSubject).map((hit) => [pageOf(hit.record), hit]))
-  for (const top of tops.values()) top.isNamed ||= lexicon.kindOf(pageOf(top.record)) === 'lesson'
+  const shareOfTitle = ({ record }: Ranked) =>
+    sectionOf(record) > 0 || named.length === 0
+      ? 0
+      : Math.min(...named.map(({ lengths }) => named.length / (lengths.get(record) || Infinity)))
+  const tops = new Map(
+    ranked.filter((hit) => shareOfTitle(hit) >= SUBJECT.ofPage).map((hit) => [pageOf(hit.record), hit]),
+  )
+  for (const [page, top] of tops)
+    if (lexicon.kindOf(page) === 'lesson' && shareOfTitle(top) >= SUBJECT.ofLesson)
+      top.naming = Math.max(top.naming, NAMING.lesson)
   for (const hit of ranked) {
     const top = tops.get(pageOf(hit.record))
     if (!top) continue
     top.score = Math.max(top.score, hit.score)
-    top.isNamed ||= hit.isNamed
+    top.naming = Math.max(top.naming, hit.naming)
   }
 }
 
