@@ -1,21 +1,26 @@
-import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import type { SearchPage } from '../src/search/shared/records.ts'
-import { SearchIndex } from '../src/search/shared/searchIndex.ts'
 import { scan } from '../src/search/shared/tokens.ts'
 import { stem } from '../src/search/shared/words.ts'
-import { addressOf, answerable, builtWords, evaluate, type Search, searchOf } from '../tests/search/evaluate.ts'
+import {
+  addressOf,
+  answerable,
+  evaluate,
+  madeIndex,
+  type Search,
+  searchOf,
+  siteWords,
+} from '../tests/search/evaluate.ts'
 import { evaluatePages, FRESH_CLASSES, freshQueries } from '../tests/search/fresh.ts'
 import { HELD_OUT, TUNING } from '../tests/search/judged.ts'
-import { ROOT } from '../scripts/settings.ts'
 import { askPagefind } from './pagefind.ts'
 import { table } from './statistics.ts'
 
 /** Our own ranker, as the site has it. */
-const ownSearch = (pages: readonly SearchPage[]): Search => searchOf(new SearchIndex(pages, words))
+const ownSearch = (pages: readonly SearchPage[]): Search => searchOf(madeIndex(pages))
 
 const FIELDS = ['heading', 'title', 'description', 'keywords', 'asked', 'content']
-const words = builtWords(join(ROOT, 'dist'))
+const words = siteWords()
 const terms = (text: string) => [...scan(text)].flatMap(({ whole, parts }) => [whole, ...parts].map(({ term }) => term))
 
 /** MiniSearch over the same records, as it comes or with our tokens, stems and weights. */
@@ -48,16 +53,9 @@ function miniSearch(pages: readonly SearchPage[], ours: boolean): Search {
 
 /** Compares the rankers on the judged queries. */
 export function compareRankers(pages: readonly SearchPage[]): string {
-  const bare = pages.map((page) => ({
-    ...page,
-    description: '',
-    keywords: [],
-    sections: page.sections.map((section) => ({ ...section, text: '' })),
-  }))
   const rankers: [string, Search][] = [
     ['MiniSearch as it comes', miniSearch(pages, false)],
     ['MiniSearch with our tokens and stems', miniSearch(pages, true)],
-    ['ours, headings only', ownSearch(bare)],
     ['ours', ownSearch(pages)],
   ]
   const share = (value: number) => value.toFixed(3)

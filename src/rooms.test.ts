@@ -92,6 +92,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   search: [
     'client/client.ts',
     'client/start.ts',
+    'node/indexParts.ts',
     'shared/answer.ts',
     'shared/errorMessages.ts',
     'shared/excerpt.ts',
@@ -99,7 +100,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/highlightTerms.ts',
     'shared/hitHref.ts',
     'shared/manifest.ts',
-    'shared/packing.ts',
     'shared/records.ts',
     'shared/synonyms.ts',
     'shared/tokens.ts',

@@ -17,6 +17,7 @@ import { webManifest } from './manifest.ts'
 import { markdownExports } from './markdownExports.ts'
 import { compileInput, pageContext, readProject, siteSources, type Project } from './project.ts'
 import { insertBootstrap, type Renderer } from './render.ts'
+import type { OutputFile } from './assets.ts'
 import { searchFiles } from './searchFiles.ts'
 
 /** What goes back over the wire. */
@@ -65,6 +66,7 @@ export class DevSite {
   readonly #cacheDir: string
   #project: Promise<Project> | undefined
   #runnerFiles: Promise<RunnerFiles> | undefined
+  #search: { project: Project; pages: ReadonlyMap<string, AssembledPage>; files: readonly OutputFile[] } | undefined
   readonly #bodies = new Map<string, { key: string; page: Promise<AssembledPage> }>()
 
   constructor({ root, cacheDir }: DevSiteOptions) {
@@ -174,6 +176,18 @@ export class DevSite {
     return found && result(found.document)
   }
 
+  /** The index of the search is made once for all its parts. */
+  #searchFiles(project: Project, pages: ReadonlyMap<string, AssembledPage>): readonly OutputFile[] {
+    const known = this.#search
+    const isSame = known?.project === project && [...pages].every(([file, page]) => known.pages.get(file) === page)
+    if (isSame) return known.files
+    const { site, synonyms } = project
+    const context = pageContext(project, (f) => this.#body(project, f))
+    const files = searchFiles({ routes: routeTable(site), pages, context, synonyms })
+    this.#search = { project, pages, files }
+    return files
+  }
+
   async #file(project: Project, pathname: string): Promise<string | Uint8Array | undefined> {
     const { site } = project
     if (pathname.startsWith('/img/')) {
@@ -201,10 +215,7 @@ export class DevSite {
     if (pathname === MANIFEST_PATH || pathname.startsWith(`${SEARCH_DIR}/`)) {
       const sources = siteSources(site).map(async ({ file }) => [file, await this.#body(project, file)] as const)
       const pages = new Map(await Promise.all(sources))
-      const context = pageContext(project, (f) => this.#body(project, f))
-      const { synonyms } = project
-      return searchFiles({ routes: routeTable(site), pages, context, synonyms }).find((file) => file.path === pathname)
-        ?.data
+      return this.#searchFiles(project, pages).find((file) => file.path === pathname)?.data
     }
     if (pathname === '/manifest.webmanifest') return webManifest(site.config)
     return icons(site.config.themeColor).find((i) => i.path === pathname)?.data

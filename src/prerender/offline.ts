@@ -6,9 +6,12 @@ import { buildName, type ManifestFile, type OfflineManifest } from '../offline/s
 import { OFFLINE_MANIFEST_PATH, WORKER_PATH } from '../offline/shared/protocol.ts'
 import type { OutputFile } from './assets.ts'
 
-/** Files of the built site that a reader without a network needs; feeds, Markdown exports and social images are for others. */
+/**
+ * Files of the built site that a reader without a network needs; feeds, Markdown exports and social images are for others. Of the
+ * search it is the file that has all parts.
+ */
 const wanted =
-  /^(?:.+\.html|_rsc\/.+\.txt|run\/.+\.json|assets\/.+|img\/.+|search\/.+|search\.json|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/
+  /^(?:.+\.html|_rsc\/.+\.txt|run\/.+\.json|assets\/.+|img\/.+|search\/[^/]+\/all\.txt|search\.json|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/
 
 /**
  * Makes the list of everything that can be kept and the service worker of this build.

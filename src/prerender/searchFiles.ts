@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../config/site.ts'
 import { pageKind } from '../content/shared/pageKind.ts'
 import { sectionTitle } from '../content/shared/sidebars.ts'
@@ -7,8 +6,8 @@ import type { CompiledPage } from '../markdown/shared/compiled.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import { sourceFile, type Route } from '../routes/shared/table.ts'
 import { errorLikeness, errorWords } from '../search/shared/errorMessages.ts'
-import { packContent, packHeadings } from '../search/shared/packing.ts'
-import { MANIFEST_PATH, SEARCH_DIR, type SearchManifest } from '../search/shared/manifest.ts'
+import { ALL_PARTS, MANIFEST_PATH, partPath, type SearchManifest } from '../search/shared/manifest.ts'
+import { writeIndex } from '../search/node/indexParts.ts'
 import type { SearchKind, SearchPage, SearchSection } from '../search/shared/records.ts'
 import type { SynonymFile } from '../search/shared/synonyms.ts'
 import type { OutputFile } from './assets.ts'
@@ -114,15 +113,12 @@ function keywords({ view }: Route): string[] {
   return [...new Set([...frontMatter.keywords, ...tags.map((tag) => tag.label)])]
 }
 
-/** The two packed texts under hashed names, and the file that tells these names. */
+/** The parts of the index, all of them as one file, and the file that tells the name of the index. */
 export function searchFiles(sources: SearchSources): OutputFile[] {
-  const pages = searchPages(sources)
-  const hashed = (name: string, data: string): OutputFile => {
-    const hash = createHash('sha256').update(data).digest('hex').slice(0, 8)
-    return { path: `${SEARCH_DIR}/${name}-${hash}.txt`, data }
-  }
-  const headings = hashed('headings', packHeadings(pages, sources.synonyms.text))
-  const content = hashed('content', packContent(pages))
-  const manifest: SearchManifest = { headings: headings.path, content: content.path }
-  return [headings, content, { path: MANIFEST_PATH, data: JSON.stringify(manifest) }]
+  const { name, parts, all } = writeIndex(searchPages(sources), sources.synonyms.text)
+  const manifest: SearchManifest = { index: name }
+  return [
+    ...[...parts, [ALL_PARTS, all] as const].map(([part, data]) => ({ path: partPath(name, part), data })),
+    { path: MANIFEST_PATH, data: JSON.stringify(manifest) },
+  ]
 }

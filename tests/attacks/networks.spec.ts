@@ -101,7 +101,7 @@ for (const { name, fault, notCached } of BAD_NETWORKS)
 const files = () => [
   ...FILES,
   ...['SamplePanel', 'style', 'react'].map((kind) => `/assets/${nameOf('assets', kind)}`),
-  ...['headings', 'content'].map((kind) => `/search/${nameOf('search', kind)}`),
+  `/search/${nameOf('search', 'index')}/all.txt`,
 ]
 
 const nameOf = (folder: string, start: string) =>

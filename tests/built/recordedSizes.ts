@@ -14,7 +14,7 @@ interface RecordedSize {
 
 export const recordedSizes = {
   css: { bytes: 6138, cap: 8 * 1024, reason: 'what one style sheet for all pages took under its old limit' },
-  search: { bytes: 10_212, cap: 12 * 1024, reason: 'what panel and worker took under their old limit' },
+  search: { bytes: 10_716, cap: 12 * 1024, reason: 'an index in parts: what is missing is fetched, and asked again' },
 } as const satisfies Record<string, RecordedSize>
 
 /** Bytes at which the test of a size fails. */

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { groupByPage } from '../../src/search/shared/grouping.ts'
-import { rank } from '../../src/search/shared/ranking.ts'
 import type { SearchPage } from '../../src/search/shared/records.ts'
-import { SearchIndex } from '../../src/search/shared/searchIndex.ts'
-import { answerable, builtSearchPages, builtWords, evaluate, searchOf, SHOWN } from '../search/evaluate.ts'
+import { addressOf, answerable, builtIndex, evaluate, madeIndex, searchOf, sitePages } from '../search/evaluate.ts'
 import { HELD_OUT, TUNING, type QueryClass } from '../search/judged.ts'
 import { evaluatePages, FRESH_CLASSES, freshQueries } from '../search/fresh.ts'
 import { DIST } from '../../scripts/settings.ts'
 
-const pages = builtSearchPages(DIST)
-const hits = (index: SearchIndex, query: string) => groupByPage(rank(index, query), SHOWN)
-const index = new SearchIndex(pages, builtWords(DIST))
-const search = searchOf(index)
+const pages = await sitePages()
+const search = searchOf(builtIndex(DIST))
 
 describe('Relevance on the judged queries', () => {
   const heldOut = evaluate(answerable(HELD_OUT, pages), search)
@@ -37,7 +32,7 @@ describe('Relevance on the judged queries', () => {
   })
 
   test('queries whose answer exists are still answered when 50 pages of the same words are added', () => {
-    const more = searchOf(new SearchIndex([...pages, ...echoes(pages, 50)], builtWords(DIST)))
+    const more = searchOf(madeIndex([...pages, ...echoes(pages, 50)]))
     const all = evaluate(answerable([...TUNING, ...HELD_OUT], pages), more)
     expect(all.shown, all.misses.join('\n')).toBeGreaterThanOrEqual(0.9)
   })
@@ -72,8 +67,11 @@ test('a heading typed in full finds its section first, for at least 97 % of the 
   // A group of a cheatsheet comes after the lesson of its name.
   const isGroup = ({ kind }: SearchPage, level: number) => kind === 'cheatsheet' && level > 1
   const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
+  const byAddress = new Map(
+    pages.flatMap((page) => page.sections.map((section) => [addressOf(page.path, section.id), { page, section }])),
+  )
   const isLost = ({ page, heading, level }: { page: SearchPage; heading: string; level: number }) => {
-    const first = hits(index, heading)[0]?.record
+    const first = byAddress.get(search(heading)[0] ?? '')
     const isLesson = first?.page.kind === 'lesson' && first.section.level === 1
     return !same(first?.section.heading, heading) && !(isGroup(page, level) && isLesson)
   }
@@ -82,7 +80,7 @@ test('a heading typed in full finds its section first, for at least 97 % of the 
   expect(lost.length / sections.length, lost.join('\n')).toBeLessThanOrEqual(0.03)
 })
 
-test('every identifier that the browser derives is one of the page', async () => {
+test('every identifier of the index is one of the page', async () => {
   const { readDist } = await import('../support/dist.ts')
   const faults = pages.flatMap(({ path, sections }) => {
     const html = readDist(`${path.slice(1)}.html`)

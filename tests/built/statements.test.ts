@@ -67,14 +67,16 @@ test.each([
   }
 })
 
-test('§9 the name of each file of the search index has the hash of what is in it', () => {
-  const files = Object.values(JSON.parse(readDist('search.json')) as Record<string, string>)
-  expect(files.length).toBeGreaterThan(1)
-  for (const file of files) {
-    const hash = createHash('sha256')
-      .update(readDist(file.slice(1)))
-      .digest('hex')
-      .slice(0, 8)
-    expect(file).toContain(`-${hash}.`)
+test('§9 the path of each part of the search index has the hash of all that is in it', () => {
+  const { index } = JSON.parse(readDist('search.json')) as { index: string }
+  const all = readDist(`search/index-${index}/all.txt`)
+  const hash = createHash('sha256')
+  const parts = all.split('\f')
+  expect(parts.length).toBeGreaterThan(1000)
+  for (const part of parts) hash.update(`${part.slice(0, -2)}\n`)
+  expect(hash.digest('hex').slice(0, 8)).toBe(index)
+  for (const part of parts) {
+    const [name = ''] = part.split('\n', 1)
+    expect(`${name}\n${readDist(`search/index-${index}/${name}.txt`)}`).toBe(part)
   }
 })

@@ -5,7 +5,6 @@ import {
   extrasBegun,
   hold,
   open,
-  stubConnection,
   test,
   watchRequests,
   type Page,
@@ -14,7 +13,8 @@ import {
 const LESSON = '/docs/css/basics/css-box-model'
 const box = (page: Page) => page.locator('header [name=q]')
 const options = (page: Page) => page.getByRole('option')
-const searchRequests = (urls: readonly string[]) => urls.filter((url) => /\/search(\.json|\/\w+-)/.test(url))
+const searchRequests = (urls: readonly string[]) =>
+  urls.flatMap((url) => /\/search(?:\.json|\/index-\w+\/.+)$/.exec(new URL(url).pathname) ?? [])
 
 async function type(page: Page, query: string): Promise<void> {
   await box(page).focus()
@@ -32,57 +32,86 @@ test('§4 Search index: it is not loaded until the box is hovered or has the foc
   expect(urls()).toEqual([])
   await box(page).hover()
   await expect
-    .poll(() => urls().map((url) => url.replace(/-\w+\.txt/, '')))
-    .toEqual([
-      expect.stringContaining('/search.json'),
-      expect.stringContaining('/search/headings'),
-      expect.stringContaining('/search/content'),
-    ])
+    .poll(() => urls().map((path) => path.replace(/index-\w+/, 'index')))
+    .toEqual(['/search.json', '/search/index/start.txt', '/search/index/terms-common.txt'])
 })
 
 test('§4 Search index: loading shows a spinner, done shows answers', async ({ page }) => {
-  const headings = await hold(page, /\/search\/headings-/)
+  const start = await hold(page, /\/start\.txt/)
   await open(page, LESSON)
   await box(page).focus()
   await page.keyboard.type('specificity')
   await expect(page.locator('.search-spinner')).toBeVisible()
   await expect(page.locator('header output')).toHaveText('Loading the search…')
-  headings.release()
+  await expect(page.locator('.search-note')).toHaveText('Searching…')
+  start.release()
   await expect(options(page).first()).toContainText(/specificity/i)
   await expect(page.locator('.search-spinner')).toBeHidden()
 })
 
-test('headings answer while the content is still on its way', async ({ page }) => {
-  const content = await hold(page, /\/search\/content-/)
+test('while a part is on its way the box says so, and the list that is shown stays as it is', async ({ page }) => {
   await open(page, LESSON)
-  await type(page, 'gradients')
-  await expect(options(page).first()).toContainText('Gradients')
-  content.release()
+  await type(page, 'flexbox')
+  const shown = await options(page).first().textContent()
+  const place = await options(page).first().boundingBox()
+  const text = await hold(page, /\/text-\d+-\d+\.txt/)
+  await box(page).fill('git bisect')
+  await expect(options(page).last()).toContainText('Searching…')
+  await expect(options(page).first()).toHaveText(shown ?? '')
+  expect(await options(page).first().boundingBox()).toEqual(place)
+  text.release()
+  await expect(options(page).first()).toContainText(/bisect/i)
+  await expect(options(page).last()).not.toContainText('Searching…')
 })
 
-test('an early answer says so; the better one is shown once the pointer has left the list', async ({ page }) => {
-  const content = await hold(page, /\/search\/content-/)
+test('one list answers a query: what is shown first is what stays', async ({ page }) => {
   await open(page, LESSON)
-  await type(page, 'pixel')
-  await expect(options(page).last()).toContainText('From headings so far.')
-  await options(page).first().hover()
-  content.release()
-  await page.mouse.move(5, 700)
-  await expect(options(page).last()).not.toContainText('so far')
+  await box(page).focus()
+  await expect(box(page)).toHaveRole('combobox')
+  await page.evaluate(() => {
+    const lists: string[] = []
+    const look = () => {
+      const all = [...document.querySelectorAll<HTMLAnchorElement>('header [role=option]')]
+      const isFor = all.at(-1)?.href.endsWith('q=margin+collapse') === true
+      const list = all.map(({ textContent }) => textContent).join('\n')
+      if (isFor && !list.includes('Searching…') && lists.at(-1) !== list) lists.push(list)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, { lists })
+  })
+  await page.keyboard.type('margin collapse')
+  await expect(page.locator('header output')).toContainText('for margin collapse')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as unknown as { lists: string[] }).lists)).toHaveLength(1)
 })
 
-test('data saver: the content is not loaded in advance', async ({ page }) => {
-  await stubConnection(page, { saveData: true })
+for (const [query, path] of [
+  ['closure', '/docs/javascript/advanced/closures'],
+  ['closures', '/docs/javascript/advanced/closures'],
+  ['flexbox', '/docs/css/intermediate/css-flexbox'],
+  ['emoji', '/docs/emoji-guide'],
+  ['react hooks', '/docs/react/intermediate/hooks'],
+  ['privacy', '/privacy-policy'],
+] as const)
+  test(`the subject ${query} leads to the beginning of its page`, async ({ page }) => {
+    await open(page, LESSON)
+    await type(page, query)
+    const href = (await options(page).first().getAttribute('href')) ?? ''
+    expect(href.replace(/\?.*(?=#|$)/, '')).toBe(path)
+  })
+
+test('a query fetches a few small parts, not the index', async ({ page }) => {
   const requests = watchRequests(page)
   await open(page, LESSON)
   await type(page, 'gradients')
-  // The worker loads the content in its turn after the headings, which have answered. So a request that the same worker
-  // makes now comes after it.
-  await Promise.all([
-    page.waitForResponse('/robots.txt'),
-    ...page.workers().map((worker) => worker.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))),
-  ])
-  expect(requests.filter((request) => request.url().includes('/search/content-'))).toEqual([])
+  const parts = searchRequests(requests.map((request) => request.url()))
+  expect(parts.length).toBeLessThan(40)
+  const bodies = await Promise.all(
+    requests
+      .filter((one) => one.url().includes('/search/index-'))
+      .map(async (one) => (await (await one.response())?.body())?.length ?? 0),
+  )
+  expect(Math.max(...bodies)).toBeLessThan(40_000)
 })
 
 test('§9 at most 8 suggestions, with path joined by ›, marked matches and a short excerpt', async ({ page }) => {
@@ -163,14 +192,14 @@ test('the keys: arrows, Home, End, Enter', async ({ page }) => {
 })
 
 test('Enter before the answer is there leads to the first suggestion once it is', async ({ page }) => {
-  const headings = await hold(page, /\/search\/headings-/)
+  const start = await hold(page, /\/start\.txt/)
   await open(page, '/about')
   await box(page).focus()
   // Before that, Enter leads to the page of all results.
   await expect(box(page)).toHaveRole('combobox')
   await page.keyboard.type('box model')
   await page.keyboard.press('Enter')
-  headings.release()
+  start.release()
   await expect(page).toHaveURL(/\/docs\/css\/basics\/css-box-model|\/docs\/interviews\/css/)
 })
 
@@ -227,13 +256,20 @@ test('a press outside of the box closes the list', async ({ page }) => {
   await expect(page.locator('.search-panel')).toBeHidden()
 })
 
-test('once loaded, it works without the network', async ({ page, context }) => {
+test('what it has fetched answers without the network, and for the rest it says what is missing', async ({
+  page,
+  context,
+}) => {
   await open(page, LESSON)
-  const content = page.waitForResponse(/\/search\/content-/)
   await type(page, 'selectors')
-  await content
+  await box(page).fill('')
   await context.setOffline(true)
+  await box(page).fill('selectors')
+  await expect(options(page).first()).toContainText(/selectors/i)
   await box(page).fill('git bisect')
+  await expect(page.locator('header').getByRole('alert')).toContainText('The search could not be loaded.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(options(page).first()).toContainText(/bisect/i)
 })
 

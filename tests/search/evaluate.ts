@@ -1,11 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { groupByPage } from '../../src/search/shared/grouping.ts'
-import { unpackContent, unpackHeadings, unpackWords } from '../../src/search/shared/packing.ts'
-import { rank } from '../../src/search/shared/ranking.ts'
+import { compileAll } from '../../src/markdown/pool.ts'
+import { compileInputs, pageContext, readProject } from '../../src/prerender/project.ts'
+import { searchPages } from '../../src/prerender/searchFiles.ts'
+import { routeTable } from '../../src/routes/shared/table.ts'
+import { writeIndex } from '../../src/search/node/indexParts.ts'
+import { findHits } from '../../src/search/shared/hits.ts'
+import { MANIFEST_PATH, partPath, type SearchManifest } from '../../src/search/shared/manifest.ts'
+import { partNames } from '../../src/search/shared/parts.ts'
+import { PartStore } from '../../src/search/shared/partStore.ts'
 import type { SearchPage } from '../../src/search/shared/records.ts'
-import type { SearchIndex } from '../../src/search/shared/searchIndex.ts'
-import type { SearchWords } from '../../src/search/shared/synonyms.ts'
+import { wordLines, wordsOf, type SearchWords } from '../../src/search/shared/synonyms.ts'
+import { ROOT } from '../../scripts/settings.ts'
 import type { JudgedQuery } from './judged.ts'
 
 /** How many suggestions a reader sees. */
@@ -30,29 +36,49 @@ export interface Quality {
 /** Address of a section. */
 export const addressOf = (path: string, id: string) => (id === '' ? path : `${path}#${id}`)
 
-/** The site's own search, with as many answers as a reader sees. */
-export const searchOf =
-  (index: SearchIndex): Search =>
-  (query) =>
-    groupByPage(rank(index, query), SHOWN).map(({ record }) => addressOf(record.page.path, record.section.id))
-
-/** The pages as the built site ships them to the search. */
-export function builtSearchPages(dist: string): SearchPage[] {
-  const read = readBuilt(dist)
-  return unpackContent(unpackHeadings(read('headings')), read('content'))
+/** An index of the search whose parts are near. */
+export interface NearIndex {
+  name: string
+  part: (name: string) => string
 }
 
-/** Synonyms and words that say little, as the built site ships them. */
-export const builtWords = (dist: string): SearchWords => unpackWords(readBuilt(dist)('headings'))
-
-function readBuilt(dist: string): (name: string) => string {
-  const dir = join(dist, 'search')
-  return (name) => {
-    const file = readdirSync(dir).find((f) => f.startsWith(`${name}-`) && f.endsWith('.txt'))
-    if (file === undefined) throw new Error(`The built site has no ${name} of the search.`)
-    return readFileSync(join(dir, file), 'utf8')
+/** The site's own search, with as many answers as a reader sees. Parts are read when an answer needs them. */
+export function searchOf({ part }: NearIndex): Search {
+  const store = new PartStore(part(partNames.start))
+  return (query) => {
+    for (;;) {
+      const finding = findHits(store, query, { limit: SHOWN })
+      if ('answer' in finding) return finding.answer.hits.map(({ url, hash }) => url + hash)
+      for (const missing of finding.missing) store.add(missing, part(missing))
+    }
   }
 }
+
+/** The index as the built site ships it. */
+export function builtIndex(dist: string): NearIndex {
+  const read = (path: string) => readFileSync(join(dist, path), 'utf8')
+  const { index } = JSON.parse(read(MANIFEST_PATH)) as SearchManifest
+  return { name: index, part: (name) => read(partPath(index, name)) }
+}
+
+/** An index of pages that are not on the site. */
+export function madeIndex(pages: readonly SearchPage[]): NearIndex {
+  const { name, parts } = writeIndex(pages, synonymsText())
+  return { name, part: (one) => parts.get(one) ?? '' }
+}
+
+/** The pages of the site as the build gives them to the search. */
+export async function sitePages(): Promise<SearchPage[]> {
+  const project = await readProject({ root: ROOT })
+  const pages = await compileAll(compileInputs(project), { cacheDir: join(ROOT, '.cache/markdown') })
+  const context = pageContext(project, () => Promise.reject(new Error('No page is shown.')))
+  return searchPages({ routes: routeTable(project.site), pages, context, synonyms: project.synonyms })
+}
+
+const synonymsText = () => readFileSync(join(ROOT, 'content/synonyms.txt'), 'utf8')
+
+/** Synonyms and words that say little. */
+export const siteWords = (): SearchWords => wordsOf(wordLines(synonymsText()))
 
 /** The queries that have an answer among the pages that exist. */
 export function answerable(queries: readonly JudgedQuery[], pages: readonly SearchPage[]): JudgedQuery[] {

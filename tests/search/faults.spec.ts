@@ -6,7 +6,10 @@ const alert = (page: Page) => page.locator('header').getByRole('alert')
 
 const faults: [name: string, url: RegExp, message: string][] = [
   ['the list of index files is missing', /\/search\.json/, '/search.json: the server answered 404.'],
-  ['the index is missing', /\/search\/headings-/, 'the server answered 404.'],
+  ['the start of the index is missing', /\/start\.txt/, 'the server answered 404.'],
+  ['the common words are missing', /\/terms-common\.txt/, 'the server answered 404.'],
+  ['a part with terms is missing', /\/terms-\d+\.txt/, 'the server answered 404.'],
+  ['a part with text is missing', /\/text-\d+-\d+\.txt/, 'the server answered 404.'],
   ['the worker cannot be loaded', /\/assets\/worker-/, 'The search could not be loaded.'],
 ]
 
@@ -26,18 +29,36 @@ for (const [name, url, message] of faults)
   })
 
 test('an index of another version is refused with a message', async ({ page }) => {
-  await page.route(/\/search\.json/, (route) => route.fulfill({ json: { headings: 'https://example.com/x.txt' } }))
+  await page.route(/\/search\.json/, (route) => route.fulfill({ json: { index: 'https://example.com/x' } }))
   await open(page, LESSON)
   await box(page).focus()
   await page.keyboard.type('selectors')
-  await expect(alert(page)).toContainText('does not name the files of the search')
+  await expect(alert(page)).toContainText('does not name the index of the search')
 })
 
-test('the content is missing: headings go on answering', async ({ page }) => {
-  await page.route(/\/search\/content-/, (route) => route.abort())
+for (const [name, body] of [
+  ['cut', 'closur\tclosure'],
+  ['a page of another server', '<!doctype html><title>Welcome</title>'],
+])
+  test(`a part is ${name}: a clear message, and Retry tries again`, async ({ page }) => {
+    await page.route(/\/terms-\d+\.txt/, (route) => route.fulfill({ body }))
+    await open(page, LESSON)
+    await box(page).focus()
+    await page.keyboard.type('selectors')
+    await expect(alert(page)).toContainText('This is no part of the index of the search.')
+    await page.unroute(/\/terms-\d+\.txt/)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('option').first()).toContainText(/selectors/i)
+  })
+
+test('a part does not come: after some seconds a message says so, and Retry brings the answer', async ({ page }) => {
+  await page.route(/\/terms-\d+\.txt/, () => undefined)
   await open(page, LESSON)
   await box(page).focus()
   await page.keyboard.type('selectors')
+  await expect(alert(page)).toContainText('There is no answer yet.', { timeout: 15_000 })
+  await page.unroute(/\/terms-\d+\.txt/)
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('option').first()).toContainText(/selectors/i)
 })
 

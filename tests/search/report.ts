@@ -1,13 +1,12 @@
 // What the judged queries find of the pages that are named, or of all: for authors. `npm run report -- docs/css`
-import { SearchIndex } from '../../src/search/shared/searchIndex.ts'
 import { DIST } from '../../scripts/settings.ts'
-import { builtSearchPages, builtWords, searchOf, SHOWN } from './evaluate.ts'
+import { builtIndex, searchOf, SHOWN, sitePages } from './evaluate.ts'
 import { FRESH_CLASSES, freshQueries, pageOf } from './fresh.ts'
 import { HELD_OUT, TUNING } from './judged.ts'
 
 const wanted = process.argv.slice(2).map((path) => `/${path.replace(/^\/|\.mdx$|\/$/g, '')}`)
-const pages = builtSearchPages(DIST)
-const search = searchOf(new SearchIndex(pages, builtWords(DIST)))
+const pages = await sitePages()
+const search = searchOf(builtIndex(DIST))
 const judged = [
   ...FRESH_CLASSES.flatMap((kind) => freshQueries(kind, 'work', pages)),
   ...[...TUNING, ...HELD_OUT].map(({ query, answers }) => ({ query, answers: [...answers] })),

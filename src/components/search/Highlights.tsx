@@ -24,7 +24,7 @@ function findRanges(terms: ReadonlySet<string>): Range[] {
     parentElement?.closest(CHROME) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   )
   for (let node = walker.nextNode(); node && ranges.length < MAX_RANGES; node = walker.nextNode()) {
-    for (const [start, end] of findTerms(node.nodeValue ?? '', terms)) {
+    for (const [start, end] of findTerms(node.nodeValue ?? '', (term) => terms.has(term))) {
       const range = new Range()
       range.setStart(node, start)
       range.setEnd(node, end)

@@ -16,6 +16,8 @@ interface SearchPanelProps {
 }
 
 const LIST_ID = 'search-list'
+/** What an answer needs is on its way; the list is that of an earlier query, and nothing in it moves meanwhile. */
+const SEARCHING = 'Searching…'
 
 function empty(input: HTMLInputElement): void {
   input.value = ''
@@ -44,12 +46,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
   const [open, setOpen] = useState(false)
   const [chosen, setActive] = useState(0)
   const pressedEnter = useRef(false)
-  const list = useRef<HTMLDivElement>(null)
-  const { state, answer, refresh, retry } = useSearch(
-    query,
-    SUGGESTIONS,
-    () => chosen > 0 || list.current?.matches(':hover') === true,
-  )
+  const { state, answer, retry } = useSearch(query, { limit: SUGGESTIONS, field: 'box' })
 
   const hits = answer?.hits ?? []
   const isCurrent = answer?.query === query
@@ -172,16 +169,9 @@ export function SearchPanel({ form }: SearchPanelProps) {
             }}
           />
         ) : (
-          answer && hits.length === 0 && isCurrent && <p className="search-note">No results</p>
+          count === 0 && hasQuery && <p className="search-note">{isCurrent ? 'No results' : SEARCHING}</p>
         )}
-        <div
-          ref={list}
-          id={LIST_ID}
-          role="listbox"
-          aria-label="Suggestions"
-          hidden={count === 0}
-          onPointerLeave={chosen === 0 ? refresh : undefined}
-        >
+        <div id={LIST_ID} role="listbox" aria-label="Suggestions" hidden={count === 0}>
           {groupHits(hits).map((group, g) => (
             <div key={group.url} role="group" aria-labelledby={`search-group-${g}`}>
               <div id={`search-group-${g}`} className="search-path" role="presentation">
@@ -212,8 +202,7 @@ export function SearchPanel({ form }: SearchPanelProps) {
               href={resultsHref(query)}
               onClick={leave}
             >
-              All results for “{query.slice(0, 40)}”
-              {answer?.isEarly && <span className="search-excerpt">From headings so far.</span>}
+              All results for “{query.slice(0, 40)}”{!isCurrent && <span className="search-excerpt">{SEARCHING}</span>}
             </a>
           )}
         </div>

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { hitHref } from '../../search/shared/hitHref.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { HitText } from './HitText.tsx'
 import { announcement, groupHits } from './hitGroups.ts'
 import css from './results.css?inline'
-import { searchClient } from './searchClient.ts'
 import { SearchFailure } from './SearchFailure.tsx'
 import { useSearch } from './useSearch.ts'
 import { useSettled } from './useSettled.ts'
@@ -17,38 +16,24 @@ interface SearchResultsProps {
 }
 
 /** So many more with each press. */
-const STEP = 50
+const STEP = 20
 
 /** Every section that answers a query, by page. */
 export function SearchResults({ query }: SearchResultsProps) {
   const [more, setMore] = useState({ query, limit: STEP })
   const limit = more.query === query ? more.limit : STEP
-  const list = useRef<HTMLDivElement>(null)
-  const { state, answer, refresh, retry } = useSearch(
-    query,
-    limit,
-    () => list.current?.matches(':hover, :focus-within') === true,
-  )
-
-  useEffect(() => void searchClient.loadAll(), [])
+  const { state, answer, retry } = useSearch(query, { limit, field: 'page' })
 
   const total = answer?.query === query ? announcement(`“${query.slice(0, 80)}”`, answer.total) : undefined
-  const early = total && answer?.isEarly ? ' so far. The text is still being searched.' : ''
-  const summary = total ? total + early : 'Searching…'
-  const said = useSettled(total ? summary : '')
+  const said = useSettled(total ?? '')
 
   if (state.status === 'failed') return <SearchFailure message={state.message} retry={retry} />
   return (
-    <div ref={list} className="search-results">
+    <div className="search-results">
       <p className="muted" aria-hidden="true">
-        {summary}
+        {total ?? 'Searching…'}
       </p>
       <output className="sr-only">{said}</output>
-      {refresh && (
-        <button type="button" className="error-action" onClick={refresh}>
-          Show the results from the text
-        </button>
-      )}
       {answer &&
         groupHits(answer.hits).map((group) => (
           <section key={group.url}>

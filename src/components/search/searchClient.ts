@@ -1,10 +1,9 @@
-import { isSlowConnection } from '../../browser/connection.ts'
 import { SearchClient } from '../../search/client/client.ts'
 import { takeWorker } from '../../search/client/start.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import css from './search.css?inline'
 
 /** The one search of the page: everything that shows results shares its index. */
-export const searchClient = new SearchClient({ start: takeWorker, isSparing: isSlowConnection })
+export const searchClient = new SearchClient({ start: takeWorker })
 
 adoptStyles(css)

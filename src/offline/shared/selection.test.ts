@@ -20,7 +20,7 @@ test('a subject brings its pages, their payloads, programs and results, and what
     '/404',
     '/assets/style-B6TB1PGE.css',
     '/search.json',
-    '/search/headings-8650573a.txt',
+    '/search/index-8650573a/all.txt',
     '/run/frame',
     '/icon-192.png',
   ])

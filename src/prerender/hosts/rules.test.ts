@@ -21,7 +21,7 @@ test('the frame in which samples run has a policy of its own, with and without i
 
 test.each([
   ['/assets/x-12345678.js', true],
-  ['/search/headings-12345678.txt', true],
+  ['/search/index-12345678/terms-1.txt', true],
   ['/search', false],
   ['/search.json', false],
   ['/docs/css', false],

@@ -104,7 +104,7 @@ export function headerRules({ policy, framePolicy, hsts }: HeaderSources): Heade
       ],
     },
     // What has a hash in its name. `/search/*` would do on most hosts, but Netlify takes it for `/search` and `/search.json` too.
-    ...['/assets/*', '/img/*', '/search/headings-*', '/search/content-*'].map((path): HeaderRule => ({
+    ...['/assets/*', '/img/*', '/search/index-*'].map((path): HeaderRule => ({
       path,
       headers: [['Cache-Control', `public, max-age=${YEAR}, immutable`]],
     })),

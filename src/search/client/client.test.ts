@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SearchClient, type StartedWorker } from './client.ts'
 import { answerCalls } from '../worker/answerCalls.ts'
-import { packContent, packHeadings } from '../shared/packing.ts'
+import { writeIndex } from '../node/indexParts.ts'
 import type { SearchPage } from '../shared/records.ts'
 import { SearchService } from '../worker/searchService.ts'
 
@@ -16,11 +16,15 @@ const pages: SearchPage[] = [
     sections: [{ level: 1, heading: 'Alpha', id: '', text: 'Before beta.', asked: [], errors: [] }],
   },
 ]
-const files: Record<string, string> = {
-  '/search.json': JSON.stringify({ headings: '/search/headings-1.txt', content: '/search/content-1.txt' }),
-  '/search/headings-1.txt': packHeadings(pages),
-  '/search/content-1.txt': packContent(pages),
+/** The files of an index as the site has them, and the paths of some of its parts. */
+function published(from: readonly SearchPage[]) {
+  const { name, parts } = writeIndex(from)
+  const path = (part: string) => `/search/index-${name}/${part}.txt`
+  const files = new Map([...parts].map(([part, text]) => [path(part), text]))
+  files.set('/search.json', JSON.stringify({ index: name }))
+  return { files, start: path('start'), common: path('terms-common'), terms: path('terms-0'), text: path('text-0-0') }
 }
+const site = published(pages)
 
 const clients: SearchClient[] = []
 afterEach(async () => {
@@ -32,18 +36,23 @@ afterEach(async () => {
 /** A client whose worker runs in this thread, and what has been asked of the server. */
 function makeClient({
   missing = [] as string[],
-  isSparing = false,
+  files = site.files,
   start = localWorker as () => StartedWorker | Promise<StartedWorker>,
 } = {}) {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const asked: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path)
-    return Promise.resolve(missing.includes(path) ? new Response('', { status: 404 }) : new Response(files[path]))
+    return Promise.resolve(missing.includes(path) ? new Response('', { status: 404 }) : answerOf(files, path))
   })
-  const client = new SearchClient({ start: async () => start(), isSparing: () => isSparing })
+  const client = new SearchClient({ start: async () => start() })
   clients.push(client)
   return { client, asked, missing }
+}
+
+const answerOf = (files: ReadonlyMap<string, string>, path: string) => {
+  const text = files.get(path)
+  return text === undefined ? new Response('', { status: 404 }) : new Response(text)
 }
 
 const unbroken = new Promise<never>(() => undefined)
@@ -61,7 +70,7 @@ function localWorker(): StartedWorker {
 }
 
 const find = async (client: SearchClient, query: string) =>
-  (await client.search(query, { limit: 8 })).hits.map(({ url }) => url)
+  (await client.search(query, { limit: 8, field: 'box' }))?.hits.map(({ url }) => url)
 
 test('the index is not loaded, then loading, then done', async () => {
   const { client } = makeClient()
@@ -72,36 +81,71 @@ test('the index is not loaded, then loading, then done', async () => {
   expect(await find(client, 'alpha')).toEqual(['/a'])
 })
 
-test('headings come first and the content in the background', async () => {
+test('what every query needs comes first, and of the rest what a query needs, once', async () => {
   const { client, asked } = makeClient()
   await client.load()
-  await vi.waitFor(async () => expect(await find(client, 'beta')).toEqual(['/a']))
-  expect(asked).toEqual(['/search.json', '/search/headings-1.txt', '/search/content-1.txt'])
-})
-
-test('with data saver the content is loaded only when every result is asked for', async () => {
-  const { client, asked } = makeClient({ isSparing: true })
-  expect(await find(client, 'beta')).toEqual([])
-  expect(asked).not.toContain('/search/content-1.txt')
-  await client.loadAll()
+  expect(asked.splice(0)).toEqual(['/search.json', site.start, site.common])
   expect(await find(client, 'beta')).toEqual(['/a'])
+  expect(asked.splice(0)).toEqual([site.terms, site.text])
+  expect(await find(client, 'alpha')).toEqual(['/a'])
+  expect(asked).toEqual([])
 })
 
-test('an index that is missing fails with its name, and can be tried again', async () => {
-  const { client, missing } = makeClient({ missing: ['/search/headings-1.txt'] })
-  await expect(find(client, 'alpha')).rejects.toThrow('/search/headings-1.txt: the server answered 404.')
+test('a query that another one of its field has followed asks for no text and has no answer', async () => {
+  const { client, asked } = makeClient()
+  await client.load()
+  const first = client.search('beta', { limit: 8, field: 'box' })
+  const page = client.search('beta', { limit: 20, field: 'page' })
+  expect(await find(client, 'zeta')).toEqual([])
+  expect(await first).toBeUndefined()
+  expect((await page)?.total).toBe(1)
+  expect(asked.filter((path) => path === site.text)).toHaveLength(1)
+})
+
+const parts = [
+  ['the start', site.start],
+  ['the common words', site.common],
+  ['a part with terms', site.terms],
+  ['a part with text', site.text],
+] as const
+
+test.each(parts)('%s that is missing fails with its name, and can be tried again', async (_, path) => {
+  const { client, missing } = makeClient({ missing: [path] })
+  await expect(find(client, 'alpha')).rejects.toThrow(`${path}: the server answered 404.`)
   expect(client.state).toMatchObject({ status: 'failed' })
   missing.pop()
+  await client.retry()
   expect(await find(client, 'alpha')).toEqual(['/a'])
   expect(client.state).toEqual({ status: 'done' })
 })
 
-test('without the content the headings keep answering', async () => {
-  const { client } = makeClient({ missing: ['/search/content-1.txt'] })
+test.each(parts)('%s that is cut, or of another site, is refused', async (_, path) => {
+  const cut = new Map([...site.files, [path, (site.files.get(path) ?? '').slice(0, -3)]])
+  const { client } = makeClient({ files: cut })
+  await expect(find(client, 'alpha')).rejects.toThrow('no part of the index')
+  const page = new Map([...site.files, [path, '<!doctype html><title>Alpha</title>']])
+  await expect(find(makeClient({ files: page }).client, 'alpha')).rejects.toThrow('no part of the index')
+})
+
+test('a site that was published anew meanwhile is asked anew', async () => {
+  const files = new Map(site.files)
+  const { client } = makeClient({ files })
   await client.load()
-  await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
-  expect(client.state).toEqual({ status: 'done' })
-  expect(await find(client, 'alpha')).toEqual(['/a'])
+  const [alpha] = pages
+  const next = published([{ ...alpha!, path: '/b' }])
+  files.clear()
+  for (const [path, text] of next.files) files.set(path, text)
+  expect(await find(client, 'alpha')).toEqual(['/b'])
+})
+
+test('what a reader has kept with the site answers without another request', async () => {
+  const { files } = site
+  const all = '/search/index-' + (/index-(\w+)/.exec(site.start)?.[1] ?? '') + '/all.txt'
+  const kept = new Map([...files, [all, writeIndex(pages).all]])
+  vi.stubGlobal('caches', { match: (path: string) => Promise.resolve(path === all ? new Response('') : undefined) })
+  const { client, asked } = makeClient({ files: kept })
+  expect(await find(client, 'beta')).toEqual(['/a'])
+  expect(asked).toEqual(['/search.json', all])
 })
 
 test('a worker that cannot be started fails', async () => {
@@ -168,12 +212,12 @@ describe('a worker that does not answer', () => {
 })
 
 test('§8 Message sent to a released worker proxy: the error says that the proxy has been released', async () => {
-  const { client } = makeClient({ isSparing: true })
+  const { client } = makeClient()
   await client.load()
   await client.release()
   await expect(find(client, 'alpha')).rejects.toThrow(/proxy has been released/i)
 })
 
-test('searching before anything has been fetched is an error', () => {
-  expect(() => new SearchService().search('alpha', { limit: 8 })).toThrow('has not been fetched')
+test('searching before anything has been fetched is an error', async () => {
+  await expect(new SearchService().search('alpha', { limit: 8, field: 'box' })).rejects.toThrow('has not been fetched')
 })

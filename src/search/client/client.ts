@@ -1,8 +1,7 @@
 // Door of search. Takes a query.
-// Gives hits from a worker; shared/packing.ts makes the files that it reads.
+// Gives hits from a worker; node/indexParts.ts makes the files that it reads.
 import type { SearchAnswer, SearchOptions } from '../shared/answer.ts'
 import { RemoteSearch, type Endpoint } from '../web/remote.ts'
-import type { IndexPart } from '../worker/searchService.ts'
 
 /** What the search in the page has: the index is not loaded, loading, done, or it could not be had. */
 export type SearchState = { status: 'not loaded' | 'loading' | 'done' } | { status: 'failed'; message: string }
@@ -16,8 +15,9 @@ export interface StartedWorker {
   terminate: () => void
 }
 
-/** An index that has not come after this time (ms) may never come: the reader is told, and can have it asked for anew. */
+/** What has not come after this time (ms) may never come: the reader is told, and can have it asked for anew. */
 const SLOW_MS = 6000
+const SLOW = 'There is no answer yet.'
 
 interface Connection {
   service: RemoteSearch
@@ -28,13 +28,11 @@ interface Connection {
 export interface SearchClientOptions {
   /** Starts the worker. */
   start: () => Promise<StartedWorker>
-  /** Whether the reader asks to be spared: then the content is not loaded in advance, only the headings. */
-  isSparing: () => boolean
 }
 
 /**
- * The search, seen from the page. It starts the worker, loads the headings and then, in the background, the content,
- * and can be tried again after a failure.
+ * The search, seen from the page. It starts the worker, has it fetch what every query needs, and can be tried again
+ * after a failure.
  */
 export class SearchClient {
   readonly #options: SearchClientOptions
@@ -54,12 +52,12 @@ export class SearchClient {
     return this.#state
   }
 
-  /** Another number whenever the state or the index has changed: then there may be other answers. */
+  /** Another number whenever the state has changed: then what failed may be answered. */
   get version(): number {
     return this.#version
   }
 
-  /** Calls back when the state or the index has changed; returns a function that stops it. */
+  /** Calls back when the state has changed; returns a function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -67,7 +65,7 @@ export class SearchClient {
 
   /** Loads the index unless it is loading or there; never throws: the state tells. */
   load(): Promise<void> {
-    return (this.#loading ??= this.#load())
+    return (this.#loading ??= this.#attemptTo(async () => (await this.#connect()).service.fetchIndexes(), 'loading'))
   }
 
   /** Gives up what has failed or does not answer, and loads the index with a new worker. */
@@ -77,21 +75,20 @@ export class SearchClient {
   }
 
   /**
-   * Searches, once the headings are there.
+   * Searches, once the index is there.
+   * @returns nothing where another query of the same field has come meanwhile
    * @throws When the index cannot be had, the worker has failed, or it has been released.
    */
-  async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
+  async search(query: string, options: SearchOptions): Promise<SearchAnswer | undefined> {
     await this.load()
     if (this.#state.status === 'failed') throw new Error(this.#state.message)
-    const { service } = await this.#connect()
-    return service.search(query, options)
-  }
-
-  /** Loads the content too, where it was spared: the reader has asked for every result. */
-  async loadAll(): Promise<void> {
-    await this.load()
-    if (this.#state.status === 'done') await this.#fetch('all').catch(warn)
-    this.#notify()
+    let found: SearchAnswer | undefined
+    await this.#attemptTo(async () => {
+      found = await (await this.#connect()).service.search(query, options)
+    })
+    const { state } = this
+    if (state.status === 'failed') throw new Error(state.message)
+    return found
   }
 
   /** Ends the worker. Messages sent to it from now on fail, and say that it has been released. */
@@ -99,30 +96,29 @@ export class SearchClient {
     ;(await this.#worker)?.release()
   }
 
-  async #load(): Promise<void> {
-    const attempt = ++this.#attempt
+  /**
+   * Does what needs the worker; the state tells how it went.
+   * @param meanwhile The state until then; without it, what is there keeps answering.
+   */
+  async #attemptTo(act: () => Promise<void>, meanwhile?: 'loading'): Promise<void> {
+    const attempt = meanwhile ? ++this.#attempt : this.#attempt
     const isCurrent = () => attempt === this.#attempt
-    this.#set({ status: 'loading' })
+    if (meanwhile) this.#set({ status: meanwhile })
     // What comes after all is still welcome: nothing is given up until the reader asks for another attempt.
     const slow = setTimeout(() => {
-      if (isCurrent()) this.#set({ status: 'failed', message: 'There is no answer yet.' })
+      if (isCurrent()) this.#set({ status: 'failed', message: SLOW })
     }, SLOW_MS)
     try {
-      await this.#fetch('headings')
-      if (!isCurrent()) return
-      this.#set({ status: 'done' })
+      await act()
+      if (isCurrent() && this.#state.status !== 'done') this.#set({ status: 'done' })
     } catch (error) {
       if (!isCurrent()) return
       warn(error)
       this.#giveUp()
       this.#set({ status: 'failed', message: error instanceof Error ? error.message : String(error) })
-      return
     } finally {
       clearTimeout(slow)
     }
-    if (this.#options.isSparing()) return
-    // Headings answer meanwhile, and go on answering if the content does not come.
-    this.#fetch('all').then(() => this.#notify(), warn)
   }
 
   #giveUp(): void {
@@ -130,11 +126,6 @@ export class SearchClient {
     this.#worker?.then(({ release }) => release()).catch(() => undefined)
     this.#worker = undefined
     this.#loading = undefined
-  }
-
-  async #fetch(part: IndexPart): Promise<void> {
-    const { service } = await this.#connect()
-    await service.fetchIndexes(part)
   }
 
   #connect(): Promise<Connection> {
@@ -158,13 +149,9 @@ export class SearchClient {
 
   #set(state: SearchState) {
     this.#state = state
-    this.#notify()
-  }
-
-  #notify() {
     this.#version++
     for (const listener of this.#listeners) listener()
   }
 }
 
-const warn = (error: unknown) => console.warn('The search index could not be loaded.', error)
+const warn = (error: unknown) => console.warn('The search could not be loaded.', error)

@@ -23,6 +23,8 @@ export interface SearchHit {
 export interface SearchOptions {
   /** How many hits at most. */
   limit: number
+  /** The field that asks: its next query takes the place of this one. */
+  field: 'box' | 'page'
 }
 
 /** What a search finds. */
@@ -30,8 +32,6 @@ export interface SearchAnswer {
   hits: SearchHit[]
   /** How many sections there would be without the limit. */
   total: number
-  /** Only titles and headings have been searched; the text is on its way, or spared. */
-  isEarly: boolean
 }
 
 /** How many suggestions are shown at most. */

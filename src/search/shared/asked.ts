@@ -1,34 +1,40 @@
 import type { QueryTerm } from './ranking.ts'
-import type { IndexRecord } from './searchIndex.ts'
-import { scan } from './tokens.ts'
 
-const known = new WeakMap<IndexRecord, readonly ReadonlySet<string>[]>()
+interface Line {
+  length: number
+  /** How much of each term of the query it has. */
+  met: number[]
+}
 
-/** How much a query is like one of those that are foreseen for a section (0 to 1). */
-export function askedLikeness(
-  record: IndexRecord,
-  queryTerms: readonly QueryTerm[],
-  stopWords: ReadonlySet<string>,
-): number {
-  let own = known.get(record)
-  if (!own) {
-    own = record.section.asked.map(
-      (line) => new Set([...scan(line)].map(({ whole }) => whole.term).filter((term) => !stopWords.has(term))),
-    )
-    known.set(record, own)
-  }
+/** How much a query is like one of those that are foreseen for a section (0 to 1), for each section that has one. */
+export function askedLikenesses(queryTerms: readonly QueryTerm[]): Map<number, number> {
+  const lines = new Map<number, Line[]>()
+  queryTerms.forEach(({ alternatives }, i) => {
+    for (const [one, factor] of alternatives)
+      for (const { record, line, length } of 'asked' in one ? one.asked : []) {
+        let own = lines.get(record)
+        if (!own) lines.set(record, (own = []))
+        const { met } = (own[line] ??= { length, met: [] })
+        met[i] = Math.max(met[i] ?? 0, factor)
+      }
+  })
   const total = queryTerms.reduce((sum, { weight }) => sum + weight, 0)
-  const likeness = (terms: ReadonlySet<string>) => {
-    let met = 0
+  const likeness = ({ length, met }: Line) => {
+    let weight = 0
     let count = 0
-    for (const { alternatives, weight } of queryTerms) {
-      const best = Math.max(0, ...[...alternatives].map(([term, factor]) => (terms.has(term) ? factor : 0)))
-      met += weight * best
-      count += best
-    }
-    const recall = met / total
-    const precision = count / terms.size
-    return count === 0 ? 0 : (2 * recall * precision) / (recall + precision)
+    met.forEach((factor, i) => {
+      weight += factor * queryTerms[i]!.weight
+      count += factor
+    })
+    const recall = weight / total
+    const precision = count / length
+    return (2 * recall * precision) / (recall + precision)
   }
-  return Math.max(0, ...own.map(likeness))
+  const best = new Map<number, number>()
+  for (const [record, own] of lines)
+    best.set(
+      record,
+      own.reduce((most, line) => Math.max(most, likeness(line)), 0),
+    )
+  return best
 }

@@ -1,3 +1,5 @@
+import type { Lexicon } from './lexicon.ts'
+
 /** Messages less alike than this are about different things. */
 const ALIKE = 0.62
 /** A message that holds the whole of a shorter one says nearly as much. */
@@ -42,4 +44,18 @@ export function errorLikeness(pasted: readonly string[], shown: readonly string[
   const dice = (2 * common) / (pasted.length + shown.length)
   const likeness = shorter > 2 && common === shorter ? Math.max(dice, CONTAINED) : dice
   return likeness < ALIKE ? 0 : likeness
+}
+
+/** Sections that show an error message like this one, and how much like it (0 to 1). */
+export function findErrors(lexicon: Lexicon, text: string): Map<number, number> {
+  const found = new Map<number, number>()
+  const pasted = errorWords(text)
+  // A word alone is like no message: most keys of a reader who types end here.
+  if (pasted.length < 2) return found
+  for (const word of new Set(pasted))
+    for (const { words, records } of lexicon.term(word)?.messages ?? []) {
+      const likeness = errorLikeness(pasted, words)
+      for (const record of records) if (likeness > (found.get(record) ?? 0)) found.set(record, likeness)
+    }
+  return found
 }

@@ -14,16 +14,16 @@ export const EXCERPT_LENGTH = 50
 const MAX_TEXT = 20_000
 
 /** A whole text with its matches. */
-export function markTerms(text: string, terms: ReadonlySet<string>): Marked {
-  return { text, matches: findTerms(text, terms) }
+export function markTerms(text: string, isFound: (term: string) => boolean): Marked {
+  return { text, matches: findTerms(text, isFound) }
 }
 
 /**
  * About 50 characters around the place where most of the terms stand together, cut between words; the beginning where
  * none stands in the text.
  */
-export function makeExcerpt(text: string, terms: ReadonlySet<string>): Marked {
-  const places = findTerms(text.slice(0, MAX_TEXT), terms)
+export function makeExcerpt(text: string, isFound: (term: string) => boolean): Marked {
+  const places = findTerms(text.slice(0, MAX_TEXT), isFound)
   const first = densest(text, places)
   const from = first === undefined ? 0 : wordStart(text, first[0] - (EXCERPT_LENGTH - (first[1] - first[0])) / 2)
   const to = wordEnd(text, Math.max(from + EXCERPT_LENGTH, first?.[1] ?? 0))

@@ -1,27 +1,51 @@
 import type { SearchAnswer, SearchHit, SearchOptions } from './answer.ts'
 import { makeExcerpt, markTerms } from './excerpt.ts'
 import { groupByPage } from './grouping.ts'
-import { rank, type Ranked } from './ranking.ts'
-import { isWritten, type SearchIndex } from './searchIndex.ts'
+import { MAX_TERMS } from './highlightParameter.ts'
+import type { PartStore } from './partStore.ts'
+import { partNames, sectionOf, SECTIONS_PER_TEXT } from './parts.ts'
+import { rank, type Ranking } from './ranking.ts'
+import { scan } from './tokens.ts'
+
+/** What a query finds; or the names of the parts that must be fetched first, and whether they are all. */
+export type Finding = { answer: SearchAnswer } | { missing: readonly string[]; isRanked: boolean }
 
 /** The hits for a query, those of one page together. */
-export function findHits(index: SearchIndex, query: string, { limit }: SearchOptions): Omit<SearchAnswer, 'isEarly'> {
-  const ranked = rank(index, query)
-  return { hits: groupByPage(ranked, limit).map(toHit), total: ranked.length }
+export function findHits(store: PartStore, query: string, { limit }: Pick<SearchOptions, 'limit'>): Finding {
+  const { lexicon } = store
+  lexicon.missing.clear()
+  const { ranked, isFound } = rank(lexicon, query)
+  if (lexicon.missing.size > 0) return { missing: [...lexicon.missing], isRanked: false }
+  const records = groupByPage(ranked, limit).map(({ record }) => record)
+  const missing = records.filter((record) => !store.textOf(record)).map(partNames.text)
+  if (missing.length > 0) return { missing: [...new Set(missing)], isRanked: true }
+  return { answer: { hits: records.flatMap((record) => toHit(store, record, isFound)), total: ranked.length } }
 }
 
-function toHit({ record: { page, section, parent }, terms }: Ranked): SearchHit {
-  const tokens = [...terms].filter(isWritten)
-  const set = new Set(tokens)
-  const text = section.text || (section.level === 1 ? page.description : '')
-  return {
-    title: page.title,
-    section: markTerms(section.heading, set),
-    url: page.path,
-    hash: section.id === '' ? '' : `#${section.id}`,
-    breadcrumbs: page.breadcrumbs,
-    parent: section.later ? `Part two${parent === undefined ? '' : `, ${parent}`}` : parent,
-    excerpt: makeExcerpt(text, set),
-    tokens,
-  }
+function toHit(store: PartStore, record: number, isFound: Ranking['isFound']): SearchHit[] {
+  const page = store.textOf(record)
+  const section = page?.sections[sectionOf(record) % SECTIONS_PER_TEXT]
+  if (!page || !section) return []
+  const { heading, id, parent, text } = section
+  return [
+    {
+      title: page.title,
+      section: markTerms(heading, isFound),
+      url: page.path,
+      hash: id === '' ? '' : `#${id}`,
+      breadcrumbs: page.breadcrumbs,
+      parent: parent === '' ? undefined : parent,
+      excerpt: makeExcerpt(text, isFound),
+      tokens: writtenTerms(`${heading} ${page.title} ${text}`, isFound),
+    },
+  ]
+}
+
+/** The terms that were found, as they are written in a text. */
+function writtenTerms(text: string, isFound: Ranking['isFound']): string[] {
+  const found = new Set<string>()
+  for (const { whole, parts } of scan(text))
+    for (const { term } of isFound(whole.term) ? [whole] : parts)
+      if (found.size < MAX_TERMS && isFound(term)) found.add(term)
+  return [...found]
 }

@@ -1,21 +1,26 @@
-/** Folder of the packed texts. */
+/** Folder of the index. */
 export const SEARCH_DIR = '/search'
 
 /**
- * The one file of the search with a name that does not change. It tells the names of the others, which carry their
- * hash, so that neither the pages nor the scripts change whenever the content does.
+ * The one file of the search with a name that does not change. It tells the name of the index, which is a hash of it,
+ * so that neither the pages nor the scripts change whenever the content does.
  */
 export const MANIFEST_PATH = '/search.json'
 
-/** Paths of the packed texts. */
+/** What the file says. */
 export interface SearchManifest {
-  headings: string
-  content: string
+  index: string
 }
 
 /** A manifest from another server or another version of the site is none. */
 export function isManifest(value: unknown): value is SearchManifest {
   if (typeof value !== 'object' || value === null) return false
-  const { headings, content } = value as Partial<Record<keyof SearchManifest, unknown>>
-  return [headings, content].every((path) => typeof path === 'string' && /^\/search\/\w+-\w+\.txt$/.test(path))
+  const { index } = value as { index?: unknown }
+  return typeof index === 'string' && /^\w+$/.test(index)
 }
+
+/** Path of a part of the index. */
+export const partPath = (index: string, name: string): string => `${SEARCH_DIR}/index-${index}/${name}.txt`
+
+/** Name of the file that has all parts: what is kept of the search with the site. */
+export const ALL_PARTS = 'all'

@@ -6,9 +6,11 @@ import { highlightTerms } from './highlightTerms.ts'
 import { hitHref } from './hitHref.ts'
 import { SUGGESTIONS } from './answer.ts'
 import { findHits } from './hits.ts'
+import { writeIndex } from '../node/indexParts.ts'
 import { MAX_QUERY } from './ranking.ts'
 import type { SearchPage } from './records.ts'
-import { SearchIndex } from './searchIndex.ts'
+import { partNames } from './parts.ts'
+import { PartStore } from './partStore.ts'
 import { stem } from './words.ts'
 
 const page = (path: string, title: string, sections: [heading: string, text: string][]): SearchPage => ({
@@ -45,9 +47,20 @@ const pages = [
     Array.from({ length: 20 }, (_, i) => [`Colour ${i}`, 'The colour of the sky.']),
   ),
 ]
-const index = new SearchIndex(pages, { synonyms: [], stopWords: new Set(['what', 'is', 'the']) })
-const find = (query: string) =>
-  findHits(index, query, { limit: SUGGESTIONS }).hits.map(({ url, hash }) => `${url}${hash}`)
+/** What is found among pages for a query, with all parts of their index at hand. */
+function finder(from: readonly SearchPage[], synonyms = '') {
+  const { parts } = writeIndex(from, synonyms)
+  const store = new PartStore(parts.get(partNames.start) ?? '')
+  for (const [part, text] of parts) if (part !== partNames.start) store.add(part, text)
+  return (query: string, limit = SUGGESTIONS) => {
+    const finding = findHits(store, query, { limit })
+    if (!('answer' in finding)) throw new Error(`There is no ${finding.missing.join()}.`)
+    return finding.answer
+  }
+}
+const answer = finder(pages, 'stop words: what is the')
+const addresses = (hits: ReturnType<typeof answer>['hits']) => hits.map(({ url, hash }) => `${url}${hash}`)
+const find = (query: string) => addresses(answer(query).hits)
 
 test.each([
   ['padding', '/box#padding'],
@@ -72,15 +85,25 @@ test('a cheatsheet with a group of the name comes after the lesson on it, unless
     kind: 'cheatsheet',
   }
   const lesson = page('/flexbox', 'CSS flexbox', [['A row of boxes', 'With flexbox, boxes share the space.']])
-  const both = new SearchIndex([sheet, lesson], { synonyms: [], stopWords: new Set() })
-  const first = (query: string) => findHits(both, query, { limit: 1 }).hits.map(({ url, hash }) => `${url}${hash}`)[0]
+  const both = finder([sheet, lesson], 'stop words: and')
+  const first = (query: string) => addresses(both(query, 1).hits)[0]
   expect(first('flexbox')).toBe('/flexbox')
   expect(first('round corners and shadows')).toBe('/sheet#round corners and shadows')
 })
 
+test('a subject leads to the beginning of its page, and both numbers of a word to the same sections', () => {
+  const lesson = page('/closures', 'JavaScript closures', [
+    ['What a closure keeps', 'A closure keeps a closure.'],
+    ['Closures', 'Closures and closures: every closure.'],
+  ])
+  const own = finder([lesson, ...pages])
+  expect(addresses(own('closure').hits)[0]).toBe('/closures')
+  expect(addresses(own('closure').hits)).toEqual(addresses(own('closures').hits))
+})
+
 test('there are at most 8 suggestions, and all sections count', () => {
   expect(SUGGESTIONS).toBe(8)
-  const { hits, total } = findHits(index, 'colour', { limit: SUGGESTIONS })
+  const { hits, total } = answer('colour')
   expect(hits).toHaveLength(8)
   expect(total).toBe(20)
 })
@@ -90,7 +113,7 @@ test('nothing is found for nothing, and not for words that no page has', () => {
 })
 
 test('a hit has title, section, address, hash, breadcrumbs, tokens and a marked excerpt', () => {
-  const [hit] = findHits(index, 'padding', { limit: 1 }).hits
+  const [hit] = answer('padding', 1).hits
   expect(hit).toMatchObject({ title: 'The box model', url: '/box', hash: '#padding', breadcrumbs: ['CSS'] })
   expect(hit?.section).toEqual({ text: 'Padding', matches: [[0, 7]] })
   expect(hit?.tokens).toEqual(['padding'])
@@ -106,8 +129,8 @@ test('a hit after the checkpoint of a lesson says so', () => {
     section.heading === 'Subgrid' ? { ...section, later: true as const } : section,
   )
   const detail = { level: 3 as const, heading: 'Masonry', id: 'masonry', text: '', asked: [], errors: [] }
-  const own = new SearchIndex([{ ...base, sections: [...sections, { ...detail, later: true as const }] }])
-  const parent = (query: string) => findHits(own, query, { limit: 1 }).hits[0]?.parent
+  const own = finder([{ ...base, sections: [...sections, { ...detail, later: true as const }] }])
+  const parent = (query: string) => own(query, 1).hits[0]?.parent
   expect(parent('tracks')).toBeUndefined()
   expect(parent('subgrid')).toBe('Part two')
   expect(parent('masonry')).toBe('Part two, Subgrid')
@@ -116,7 +139,7 @@ test('a hit after the checkpoint of a lesson says so', () => {
 test('an excerpt has about 50 characters around the match, cut between words', () => {
   expect(EXCERPT_LENGTH).toBe(50)
   const text = `${'word '.repeat(40)}needle ${'word '.repeat(40)}`
-  const { text: excerpt, matches } = makeExcerpt(text, new Set(['needle']))
+  const { text: excerpt, matches } = makeExcerpt(text, (term) => term === 'needle')
   expect(excerpt).toMatch(/^…word .*needle.* word…$/)
   expect(Math.abs(excerpt.length - EXCERPT_LENGTH)).toBeLessThan(15)
   expect(matches.map(([start, end]) => excerpt.slice(start, end))).toEqual(['needle'])
@@ -160,7 +183,7 @@ test('whatever is typed, the answer is made of the records, its marks lie inside
   fc.assert(
     fc.property(odd, (query) => {
       const started = performance.now()
-      const { hits } = findHits(index, query, { limit: SUGGESTIONS })
+      const { hits } = answer(query)
       expect(performance.now() - started).toBeLessThan(3000)
       for (const { url, section, excerpt } of hits) {
         expect(pages.some(({ path }) => path === url)).toBe(true)
@@ -177,14 +200,14 @@ test('a section is found by what is asked for it, closest words first', () => {
     const made = page(path, `Page ${path}`, [['Part', 'Some text.']])
     return { ...made, sections: made.sections.map((s) => (s.level === 2 ? { ...s, asked: queries } : s)) }
   }
-  const own = new SearchIndex(
+  const own = finder(
     [
       asked('/one', 'load the page without waiting for pictures and code and much else that is needed'),
       asked('/two', 'load code only when it is needed', 'code splitting'),
     ],
-    { synonyms: [], stopWords: new Set(['only', 'when', 'it', 'is', 'the']) },
+    'stop words: only when it is the',
   )
-  const first = (query: string) => findHits(own, query, { limit: SUGGESTIONS }).hits[0]?.url
+  const first = (query: string) => own(query).hits[0]?.url
   expect(first('load code when needed')).toBe('/two')
   expect(first('split the code')).toBe('/two')
   expect(first('pictures')).toBe('/one')
@@ -194,8 +217,8 @@ test('§3 a page is found by a word that only its description, or only its keywo
   const plain = page('/grid', 'Grid', [['Tracks', 'Rows and columns.']])
   const described = { ...plain, path: '/described', description: 'Also for dashboards.' }
   const tagged = { ...plain, path: '/tagged', keywords: ['mosaic'] }
-  const some = new SearchIndex([plain, described, tagged], { synonyms: [], stopWords: new Set() })
-  const urls = (query: string) => findHits(some, query, { limit: SUGGESTIONS }).hits.map(({ url }) => url)
+  const some = finder([plain, described, tagged])
+  const urls = (query: string) => some(query).hits.map(({ url }) => url)
   expect(urls('dashboards')).toEqual(['/described'])
   expect(urls('mosaic')).toEqual(['/tagged'])
   expect(urls('parquet')).toEqual([])

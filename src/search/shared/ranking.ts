@@ -1,22 +1,29 @@
-import type { IndexRecord, SearchIndex } from './searchIndex.ts'
-import { askedLikeness } from './asked.ts'
-import { withoutPlace } from './errorMessages.ts'
-import { proximity } from './proximity.ts'
+import { askedLikenesses } from './asked.ts'
+import { findErrors, withoutPlace } from './errorMessages.ts'
+import type { Lexicon } from './lexicon.ts'
+import { pageOf, sectionOf, type Beginning, type Term } from './parts.ts'
 import type { SearchKind } from './records.ts'
 import { findSynonyms } from './synonyms.ts'
-import { comparable, scan } from './tokens.ts'
-import { stem } from './words.ts'
+import { scan } from './tokens.ts'
+import { singular, stem } from './words.ts'
 
-/** A record that answers a query. */
+/** A section that answers a query. */
 export interface Ranked {
-  record: IndexRecord
+  /** Its number, which tells the page and the place there. */
+  record: number
   score: number
-  /** Its heading is the query, word for word: it comes before all others. */
-  isNamed: boolean
+  /** Whether, and how well, its heading is the query: what is named best comes before all others. */
+  naming: number
   /** Of an error message that it shows to the one that was asked for, 0 to 1. */
   likeness: number
-  /** Indexed terms that matched. */
-  terms: ReadonlySet<string>
+}
+
+/** What a query finds. */
+export interface Ranking {
+  /** Best first. */
+  ranked: Ranked[]
+  /** Whether a word as it is written in a text is one of those that were found. */
+  isFound: (written: string) => boolean
 }
 
 /** What a query is cut to: more says no more, and costs time. */
@@ -24,6 +31,18 @@ export const MAX_QUERY = 200
 const MAX_QUERY_TERMS = 12
 /** So many words may be misspelt: to look for each takes time. */
 const MAX_MISSPELT = 5
+/** A longer query says enough in its own words: other words for them, and parts of its names, would only cost time. */
+const LONG_QUERY = 7
+
+/** How much less an indexed term counts that is not quite what was typed. */
+const FACTOR = {
+  stem: 0.65,
+  prefix: 0.6,
+  unfinished: 0.85,
+  oneEdit: 0.6,
+  twoEdits: 0.5,
+  misspeltBeginning: 0.4,
+} as const
 
 /** A word that says little counts this much of another. */
 const STOP_WORD = 0.14
@@ -53,17 +72,20 @@ const FORESEEN = 3
 const SAME_ERROR = 1.5
 /** What it is worth to have everything asked for in the heading. */
 const ALL_IN_HEADING = 0.5
+/** What it is worth to have little else in the heading, where all of it is there. */
+const LITTLE_ELSE = 0.3
 /** A page whose title says only a part of it stands back behind its own section that says the rest. */
 const SECTION_IS_BETTER = 0.8
 const NEARLY_ALL = 0.7
-/** So many of the best are looked at more closely: their text is read again. */
-const CLOSER = 30
 
 /** A term that stands for another this well tells how rare that one is. */
 const SURE = 0.5
 
 /** What scores less than this share of the best says nothing. */
 const FLOOR = 0.03
+
+/** Indexed terms that stand for a typed one, and how well. */
+type Alternatives = Map<Term | Beginning, number>
 
 /** One thing that was asked for, with all that stands for it. */
 export interface QueryTerm {
@@ -72,142 +94,251 @@ export interface QueryTerm {
   /** What lacking it costs: the same for every word that says something. */
   share: number
   /** Record → how much it has of it, and how much like what was typed. */
-  matches: Map<number, { strength: number; likeness: number }>
-  /** Indexed terms that stand for it. */
-  alternatives: ReadonlyMap<string, number>
-  /** Record → those of them that it has. */
-  terms: Map<number, string[]>
+  matches: ReadonlyMap<number, { strength: number; likeness: number }>
+  /** How many of the records that are not among them have it: of a frequent term only the best are listed. */
+  unlisted: number
+  alternatives: ReadonlyMap<Term | Beginning, number>
+  /** Records whose heading has it in one way or another. */
+  inHeading: ReadonlySet<number>
+  /** Of those whose heading has it as it was typed, how many words that say something the heading has. */
+  lengths: ReadonlyMap<number, number>
 }
 
 /**
  * The sections that answer a query, best first.
+ * @param lexicon What it lacks for the answer is noted there.
  * @param query As typed; only its beginning counts if it is very long.
  */
-export function rank(index: SearchIndex, query: string): Ranked[] {
+export function rank(lexicon: Lexicon, query: string): Ranking {
   const cut = withoutPlace(query.slice(0, MAX_QUERY))
-  const queryTerms = readQueryTerms(index, cut)
-  const errors = index.findErrors(cut)
+  const { queryTerms, pairs } = readQuery(lexicon, cut)
+  const isFound = foundBy(queryTerms)
+  const errors = findErrors(lexicon, cut)
   const telling = queryTerms.filter((need) => need.share === 1)
   // Words that say nothing are no answer to those that do.
-  if (errors.size === 0 && telling.length > 0 && telling.every((need) => need.matches.size === 0)) return []
+  if (errors.size === 0 && telling.length > 0 && telling.every((need) => need.matches.size === 0))
+    return { ranked: [], isFound }
   const total = queryTerms.reduce((sum, need) => sum + need.share, 0)
-  const scores = new Map<number, { score: number; met: number }>([...errors].map(([i]) => [i, { score: 0, met: 0 }]))
-  for (const { weight, share, matches } of queryTerms)
-    for (const [record, { strength, likeness }] of matches) {
-      const known = scores.get(record) ?? { score: 0, met: 0 }
-      scores.set(record, { score: known.score + weight * strength, met: known.met + share * Math.sqrt(likeness) })
-    }
-  const wanted = comparable(cut)
-  const ranked = [...scores]
-    .map(([i, { score, met }]): Ranked => {
-      const record = index.records[i]!
-      const terms = new Set(queryTerms.flatMap((need) => need.terms.get(i) ?? []))
-      const isNamed = record.plainHeading === wanted && wanted !== ''
-      const prior = isNamed && record.section.level === 1 ? 1 : PRIOR[record.page.kind]
-      const likely = score * (met / total) ** COORDINATION * prior
-      return { record, score: likely, isNamed, likeness: errors.get(i) ?? 0, terms }
-    })
-    .toSorted((a, b) => b.score - a.score)
-  const nearness = proximity(cut, index.words.stopWords)
-  const closer = ranked.slice(0, CLOSER)
-  let isTaught = false
-  for (const hit of closer) {
-    const { record } = hit
-    const share = shareInHeading(hit, queryTerms, total)
-    isTaught ||= record.page.kind === 'lesson' && record.section.level === 1 && share === 1
-    hit.score *=
-      (1 + ALL_IN_HEADING * share) *
-      (1 + FORESEEN * askedLikeness(record, telling, index.words.stopWords) ** 2) *
-      (1 + SIDE_BY_SIDE * nearness(record)) *
-      (record.section.level === 1 && share < NEARLY_ALL ? SECTION_IS_BETTER : 1)
-  }
-  // Cheatsheets name their groups after the subjects of lessons, which come first.
-  if (isTaught) for (const hit of closer) hit.isNamed &&= hit.record.page.kind !== 'cheatsheet'
-  const best = Math.max(0, ...closer.map((hit) => hit.score))
-  for (const hit of ranked) hit.score += SAME_ERROR * (best || 1) * hit.likeness * PRIOR[hit.record.page.kind]
-  return ranked
-    .filter((hit) => hit.isNamed || hit.score >= FLOOR * best)
-    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)
-}
-
-/** How much of what was asked for stands in the heading itself. */
-function shareInHeading({ record, terms }: Ranked, queryTerms: readonly QueryTerm[], total: number): number {
-  const heading = new Set<string>()
-  for (const { whole, parts } of scan(record.section.heading))
-    for (const { term } of [whole, ...parts]) heading.add(term)
-  const there = [...terms].filter((term) => heading.has(term))
-  return (
-    queryTerms.reduce((sum, need) => (there.some((term) => need.alternatives.has(term)) ? sum + need.share : sum), 0) /
-    total
+  const probable = queryTerms.reduce((sum, { share, unlisted }) => sum + share * unlisted, 0)
+  const scores = new Map<number, { score: number; met: number }>(
+    [...errors.keys()].map((record) => [record, { score: 0, met: probable }]),
   )
+  for (const { weight, share, matches, unlisted } of queryTerms)
+    for (const [record, { strength, likeness }] of matches) {
+      const known = scores.get(record) ?? { score: 0, met: probable }
+      known.score += weight * strength
+      known.met += share * (Math.sqrt(likeness) - unlisted)
+      scores.set(record, known)
+    }
+  const named = telling.length > 0 ? telling : queryTerms
+  const foreseen = askedLikenesses(telling)
+  // A whole question was typed: who wants the subject does not.
+  const hasStopWords = telling.length > 0 && telling.length < queryTerms.length
+  const ranked = [...scores].map(([record, { score, met }]): Ranked => {
+    const isNamed = named.length > 0 && named.every(({ lengths }) => lengths.get(record) === named.length)
+    const isTop = sectionOf(record) === 0
+    const prior = isNamed && isTop ? 1 : PRIOR[lexicon.kindOf(pageOf(record))]
+    const inHeading = queryTerms.reduce((sum, need) => (need.inHeading.has(record) ? sum + need.share : sum), 0) / total
+    const nearness = pairs.filter((pair) => pair.has(record)).length / Math.max(1, named.length - 1)
+    const coverage = Math.min(1, ...named.map(({ lengths }) => named.length / (lengths.get(record) || Infinity)))
+    return {
+      record,
+      score:
+        score *
+        (met / total) ** COORDINATION *
+        prior *
+        (1 + ALL_IN_HEADING * inHeading) *
+        (1 + FORESEEN * (foreseen.get(record) ?? 0) ** 2) *
+        (1 + LITTLE_ELSE * coverage) *
+        (1 + SIDE_BY_SIDE * nearness) *
+        (isTop && inHeading < NEARLY_ALL ? SECTION_IS_BETTER : 1),
+      naming: !isNamed ? 0 : isTop ? NAMING.page : hasStopWords ? NAMING.question : NAMING.section,
+      likeness: errors.get(record) ?? 0,
+    }
+  })
+  const kindOf = ({ record }: Ranked) => lexicon.kindOf(pageOf(record))
+  // Cheatsheets name their groups after the subjects of lessons, which come first.
+  const isTaught = ({ record }: Ranked) =>
+    sectionOf(record) === 0 && queryTerms.every(({ inHeading }) => inHeading.has(record))
+  if (ranked.some((hit) => kindOf(hit) === 'lesson' && isTaught(hit)))
+    for (const hit of ranked) if (kindOf(hit) === 'cheatsheet') hit.naming = 0
+  putSubjectsFirst(lexicon, ranked, named)
+  const best = ranked.reduce((most, hit) => Math.max(most, hit.score), 0)
+  for (const hit of ranked) hit.score += SAME_ERROR * (best || 1) * hit.likeness * PRIOR[kindOf(hit)]
+  const order = (a: Ranked, b: Ranked) => b.naming - a.naming || b.score - a.score || a.record - b.record
+  return { ranked: ranked.filter((hit) => hit.naming > 0 || hit.score >= FLOOR * best).toSorted(order), isFound }
 }
 
-function readQueryTerms(index: SearchIndex, query: string): QueryTerm[] {
-  const lexemes = [...new Map([...scan(query, true)].map((lexeme) => [lexeme.whole.term, lexeme])).values()].slice(
+/** A page of this name; the heading of a whole question; a lesson on it; a section of this name. */
+const NAMING = { page: 4, question: 3, lesson: 2, section: 1 } as const
+/** What is asked for and is at least so much of a title is the subject of the page; and of a lesson that comes first. */
+const SUBJECT = { ofPage: 0.2, ofLesson: 0.5 } as const
+
+/** Where a query names what a page is about, the page's beginning comes before its sections. */
+function putSubjectsFirst(lexicon: Lexicon, ranked: readonly Ranked[], named: readonly QueryTerm[]): void {
+  const shareOfTitle = ({ record }: Ranked) =>
+    sectionOf(record) > 0 || named.length === 0
+      ? 0
+      : Math.min(...named.map(({ lengths }) => named.length / (lengths.get(record) || Infinity)))
+  const tops = new Map(
+    ranked.filter((hit) => shareOfTitle(hit) >= SUBJECT.ofPage).map((hit) => [pageOf(hit.record), hit]),
+  )
+  for (const [page, top] of tops)
+    if (lexicon.kindOf(page) === 'lesson' && shareOfTitle(top) >= SUBJECT.ofLesson)
+      top.naming = Math.max(top.naming, NAMING.lesson)
+  for (const hit of ranked) {
+    const top = tops.get(pageOf(hit.record))
+    if (!top) continue
+    top.score = Math.max(top.score, hit.score)
+    top.naming = Math.max(top.naming, hit.naming)
+  }
+}
+
+/** What was found, as it is written: in the singular or the plural, or with that beginning. */
+function foundBy(queryTerms: readonly QueryTerm[]): Ranking['isFound'] {
+  const telling = queryTerms.filter(({ share }) => share === 1)
+  const all = (telling.length > 0 ? telling : queryTerms).flatMap(({ alternatives }) => [...alternatives.keys()])
+  const words = new Set(all.flatMap((one) => ('word' in one ? one.word : [])))
+  const beginnings = all.flatMap((one) => ('word' in one ? [] : one.beginning))
+  return (written) => words.has(singular(written)) || beginnings.some((beginning) => written.startsWith(beginning))
+}
+
+/** Of a word that has what was typed as its beginning, where there are many. */
+const USUALLY_TYPED = 0.5
+
+/** How much a longer word counts that has what was typed as its beginning. */
+function factorOfLonger(typed: number, isLast: boolean, isKnown: boolean): number {
+  if (isLast) return FACTOR.unfinished * typed ** 0.3
+  // A whole word that was typed to its end seldom is the beginning of another.
+  return FACTOR.prefix * (isKnown ? 0.6 * typed ** 1.5 : typed ** 0.5)
+}
+
+/** Where in a query a term stands. */
+interface Place {
+  /** Whether it is the last term typed, and so perhaps unfinished. */
+  isLast: boolean
+  /** Whether the query is a long one. */
+  isLong: boolean
+}
+
+/**
+ * The indexed terms that a typed one may mean: itself, its other forms, what it is the beginning of; and what is spelled
+ * nearly like it, but only if there is nothing else.
+ */
+function expand(lexicon: Lexicon, term: string, { isLast, isLong }: Place, mayBeMisspelt: () => boolean): Alternatives {
+  const found: Alternatives = new Map()
+  const take = (one: Term | Beginning, factor: number) => {
+    if (factor > (found.get(one) ?? 0)) found.set(one, factor)
+  }
+  const takeFamily = (word: string, factor: number) => {
+    const one = singular(word)
+    for (const form of lexicon.family(stem(word))) take(form, form.word === one ? factor : factor * FACTOR.stem)
+  }
+  const before = lexicon.missing.size
+  takeFamily(term, 1)
+  // `classe` is on its way to `classes`.
+  if (isLast && found.size === 0) takeFamily(`${term}s`, 1)
+  const isKnown = found.size > 0
+  if (isLast || (term.length > 2 && !(isKnown && isLong) && !lexicon.stopWords.has(term))) {
+    // Both numbers of a word have the same answers.
+    const beginning = isKnown ? singular(term) : term
+    const longer = lexicon.startingWith(beginning)
+    if ('beginning' in longer) take(longer, factorOfLonger(USUALLY_TYPED, isLast, isKnown))
+    else
+      for (const one of longer) {
+        const factor = factorOfLonger(beginning.length / one.word.length, isLast, isKnown)
+        if (isKnown && !isLast) take(one, factor)
+        else takeFamily(one.word, factor)
+      }
+  }
+  // What is on its way may have the word.
+  if (found.size > 0 || lexicon.missing.size > before || !mayBeMisspelt()) return found
+  for (const [word, edits] of lexicon.spelledLike(term))
+    takeFamily(word, edits === 1 ? FACTOR.oneEdit : FACTOR.twoEdits)
+  if (isLast && found.size === 0 && lexicon.missing.size === before)
+    for (const word of lexicon.beginningLike(term)) takeFamily(word, FACTOR.misspeltBeginning)
+  return found
+}
+
+function readQuery(lexicon: Lexicon, query: string): { queryTerms: QueryTerm[]; pairs: ReadonlySet<number>[] } {
+  const all = [...scan(query, true)]
+  const lexemes = [...new Map(all.map((lexeme) => [singular(lexeme.whole.term), lexeme])).values()].slice(
     0,
     MAX_QUERY_TERMS,
   )
   let unknown = 0
-  const expand = (term: string, last: boolean) => {
-    const isUnknown = index.postings(term) === undefined
-    if (isUnknown) unknown++
-    return index.expand(term, last, unknown <= MAX_MISSPELT)
-  }
+  const mayBeMisspelt = () => ++unknown <= MAX_MISSPELT
   const stems = lexemes.map(({ whole }) => stem(whole.term))
-  const { stopWords } = index.words
-  const synonyms = findSynonyms(index.words.synonyms, new Set(stems))
-  const unfinished = /[\p{L}\p{N}_$]$/u.test(query)
-  return lexemes.flatMap(({ whole, parts }, i): QueryTerm[] => {
-    const last = unfinished && i === lexemes.length - 1
-    const alternatives = new Map(expand(whole.term, last))
-    const take = (term: string, factor: number) => {
-      if (factor > (alternatives.get(term) ?? 0)) alternatives.set(term, factor)
+  const { stopWords } = lexicon
+  const isLong = lexemes.filter(({ whole }) => !stopWords.has(whole.term)).length >= LONG_QUERY
+  const synonyms = findSynonyms(lexicon.synonyms, new Set(stems)).filter(({ typed }) => !isLong || typed.length > 1)
+  const isUnfinished = /[\p{L}\p{N}_$]$/u.test(query)
+  const joined = lexemes.map(({ whole }, i) => {
+    const next = lexemes[i + 1]?.whole.term
+    return next === undefined ? undefined : lexicon.joined(whole.term, next)
+  })
+  const queryTerms = lexemes.flatMap(({ whole, parts }, i): QueryTerm[] => {
+    const isLast = isUnfinished && i === lexemes.length - 1
+    const place = { isLast, isLong }
+    const alternatives = expand(lexicon, whole.term, place, mayBeMisspelt)
+    const take = (one: Term | Beginning, factor: number) => {
+      if (factor > (alternatives.get(one) ?? 0)) alternatives.set(one, factor)
     }
-    const known = index.postings(whole.term) !== undefined
+    const isKnown = lexicon.term(whole.term)?.isWritten === true
     const inParts = alternatives.size > 0 ? IN_PARTS.misspelt : IN_PARTS.unknown
     for (const term of new Set(parts.map((part) => part.term))) {
       if (term !== parts[0]?.term && stopWords.has(term)) continue
       // A name with a sign before it is also asked for without it; the parts of a name are second to the whole.
-      for (const [candidate, factor] of known ? [[term, IN_PARTS.known] as const] : expand(term, last))
-        take(candidate, known ? factor : factor * inParts)
+      if (isKnown) {
+        const known = isLong ? undefined : lexicon.term(term)
+        if (known) take(known, IN_PARTS.known)
+      } else for (const [one, factor] of expand(lexicon, term, place, mayBeMisspelt)) take(one, factor * inParts)
     }
-    const next = lexemes[i + 1]
-    const previous = lexemes[i - 1]
-    for (const joined of [previous && previous.whole.term + whole.term, next && whole.term + next.whole.term])
-      if (joined !== undefined && index.postings(joined)) take(joined, 1)
+    for (const one of [joined[i - 1], joined[i]]) if (one?.isWritten) take(one, 1)
     let isSynonym = false
     for (const { typed, said } of synonyms) {
       if (!typed.includes(stems[i]!)) continue
       isSynonym = true
-      for (const phrase of said)
-        for (const term of index.termsOf(phrase)) take(term, typed.length > 1 ? SYNONYM.ofPhrase : SYNONYM.ofWord)
+      for (const word of said) {
+        const one = lexicon.term(word)
+        if (one) take(one, typed.length > 1 ? SYNONYM.ofPhrase : SYNONYM.ofWord)
+      }
     }
     // Signs that nothing explains are no word.
     if (alternatives.size === 0 && /^[^\p{L}\p{N}]{1,3}$/u.test(whole.term)) return []
-    return [makeQueryTerm(index, alternatives, stopWords.has(whole.term) && !isSynonym)]
+    return [makeQueryTerm(lexicon.records, alternatives, stopWords.has(whole.term) && !isSynonym)]
   })
+  return { queryTerms, pairs: joined.flatMap((one) => (one ? new Set(one.records) : [])) }
 }
 
-function makeQueryTerm(index: SearchIndex, alternatives: ReadonlyMap<string, number>, isStopWord: boolean): QueryTerm {
-  const matches: QueryTerm['matches'] = new Map()
-  const terms = new Map<number, string[]>()
+function makeQueryTerm(records: number, alternatives: Alternatives, isStopWord: boolean): QueryTerm {
+  const matches = new Map<number, { strength: number; likeness: number }>()
+  const inHeading = new Set<number>()
+  const lengths = new Map<number, number>()
   const sure = new Set<number>()
-  for (const [term, factor] of alternatives) {
-    for (const [record, weight] of index.postings(term) ?? []) {
+  let beyond = 0
+  let isWhole = true
+  for (const [one, factor] of alternatives) {
+    if (factor >= SURE) beyond = Math.max(beyond, one.count - one.records.length)
+    // What is not the best of all words with a beginning is seldom what is meant by it.
+    isWhole &&= 'word' in one
+    one.records.forEach((record, i) => {
+      const strength = factor * one.weights[i]!
       const known = matches.get(record)
-      matches.set(record, {
-        strength: Math.max(known?.strength ?? 0, factor * weight),
-        likeness: Math.max(known?.likeness ?? 0, factor),
-      })
+      if (!known) matches.set(record, { strength, likeness: factor })
+      else {
+        known.strength = Math.max(known.strength, strength)
+        known.likeness = Math.max(known.likeness, factor)
+      }
       if (factor >= SURE) sure.add(record)
-      if (isStopWord) continue
-      const list = terms.get(record)
-      if (list) list.push(term)
-      else terms.set(record, [term])
-    }
+      const length = one.headings[i]!
+      if (length >= 0) inHeading.add(record)
+      if (length > 0 && factor === 1) lengths.set(record, length)
+    })
   }
-  const having = sure.size || matches.size
-  const rarity = Math.log(1 + (index.records.length - having + 0.5) / (having + 0.5))
+  const having = (sure.size || matches.size) + beyond
+  const rarity = Math.log(1 + (records - having + 0.5) / (having + 0.5))
   const share = isStopWord ? STOP_WORD : 1
-  return { weight: share * Math.max(rarity, 0.2), share, alternatives, matches, terms }
+  const unlisted = isWhole ? Math.min(1, beyond / Math.max(1, records - matches.size)) : 0
+  return { weight: share * Math.max(rarity, 0.2), share, alternatives, matches, inHeading, lengths, unlisted }
 }

@@ -65,11 +65,10 @@ export function* scan(text: string, loneSigns = false): Generator<Lexeme> {
 }
 
 /** Where terms stand in a text, as they are written there; neighbors and overlaps are one. */
-export function findTerms(text: string, terms: ReadonlySet<string>): [start: number, end: number][] {
+export function findTerms(text: string, isWanted: (term: string) => boolean): [start: number, end: number][] {
   const found: [number, number][] = []
-  if (terms.size === 0) return found
   for (const { whole, parts } of scan(text)) {
-    const hits = terms.has(whole.term) ? [whole] : parts.filter((part) => terms.has(part.term))
+    const hits = isWanted(whole.term) ? [whole] : parts.filter((part) => isWanted(part.term))
     for (const { start, end } of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
       const last = found.at(-1)
       if (last && start <= last[1]) last[1] = Math.max(last[1], end)
@@ -77,9 +76,4 @@ export function findTerms(text: string, terms: ReadonlySet<string>): [start: num
     }
   }
   return found
-}
-
-/** A text without what does not count when headings are compared. */
-export function comparable(text: string): string {
-  return [...scan(text)].map(({ whole }) => whole.term.replace(/^\W+(?=\w)/, '')).join(' ')
 }

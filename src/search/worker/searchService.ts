@@ -1,74 +1,117 @@
 import type { SearchAnswer, SearchOptions } from '../shared/answer.ts'
 import { findHits } from '../shared/hits.ts'
-import { isManifest, MANIFEST_PATH, type SearchManifest } from '../shared/manifest.ts'
-import { unpackContent, unpackHeadings, unpackWords } from '../shared/packing.ts'
-import type { SearchPage } from '../shared/records.ts'
-import { SearchIndex } from '../shared/searchIndex.ts'
-import type { SearchWords } from '../shared/synonyms.ts'
+import { ALL_PARTS, isManifest, MANIFEST_PATH, partPath } from '../shared/manifest.ts'
+import { partNames, splitParts } from '../shared/parts.ts'
+import { PartStore } from '../shared/partStore.ts'
 
-/** How much of the index is there. */
-export type IndexPart = 'headings' | 'all'
-
-/** An index that does not come within this time (ms) has failed: an answer could not be waited for. */
+/** A part that does not come within this time (ms) has failed: an answer could not be waited for. */
 const TIMEOUT_MS = 20_000
+/** Less (ms) than most people take from one key to the next: what is shown of hits is fetched for a query at rest. */
+const REST_MS = 90
+
+/** One index, as far as it is there. */
+interface OpenIndex {
+  name: string
+  store: PartStore
+  fetchPart: (name: string) => Promise<string>
+  /** Parts on their way. */
+  pending: Map<string, Promise<void>>
+}
 
 /**
  * The two operations of the search, as they run in the worker: fetch the indexes, and search.
  * Nothing here knows that it is in a worker, so it can be tested without one.
  */
 export class SearchService {
-  #manifest: SearchManifest | undefined
-  #headings: { pages: SearchPage[]; words: SearchWords } | undefined
-  #index: SearchIndex | undefined
-  #hasContent = false
-  #turn: Promise<void> = Promise.resolve()
+  #opening: Promise<OpenIndex> | undefined
+  /** The last query of each field. */
+  readonly #newest = new Map<string, symbol>()
 
   /**
-   * Fetches a part of the index, unless it is there: the headings, which answer most queries; or all.
-   * @throws When it cannot be had; what is there keeps answering.
+   * Fetches what every query needs, unless it is there.
+   * @throws When it cannot be had.
    */
-  fetchIndexes(part: IndexPart): Promise<void> {
-    // One after the other: a caller that asks while the headings are on their way waits for them.
-    const turn = this.#turn.then(() => this.#fetch(part))
-    this.#turn = turn.catch(() => undefined)
-    return turn
+  async fetchIndexes(): Promise<void> {
+    await this.#open()
   }
 
-  async #fetch(part: IndexPart): Promise<void> {
-    const manifest = (this.#manifest ??= await fetchManifest())
-    try {
-      if (!this.#headings) {
-        const packed = await fetchText(manifest.headings)
-        this.#headings = { pages: unpackHeadings(packed), words: unpackWords(packed) }
-        this.#index = new SearchIndex(this.#headings.pages, this.#headings.words)
+  /**
+   * Searches; what the answer needs is fetched before.
+   * @returns nothing where another query of the same field has come meanwhile
+   * @throws When nothing has been fetched, or a part cannot be had.
+   */
+  async search(query: string, options: SearchOptions): Promise<SearchAnswer | undefined> {
+    if (!this.#opening) throw new Error('The search has not been fetched.')
+    const own = Symbol(query)
+    this.#newest.set(options.field, own)
+    const isNewest = () => this.#newest.get(options.field) === own
+    for (let index = await this.#opening; ;) {
+      const finding = findHits(index.store, query, options)
+      if ('answer' in finding) return finding.answer
+      if (finding.isRanked) await new Promise((resolve) => setTimeout(resolve, REST_MS))
+      if (!isNewest()) return undefined
+      try {
+        await Promise.all(finding.missing.map((name) => fetchInto(index, name)))
+      } catch (error) {
+        // The site may have been published anew since; then the parts have other names.
+        const next = await this.#reopen(index.name)
+        if (!next) throw error
+        index = next
       }
-      if (part === 'all') {
-        const { pages, words } = this.#headings
-        this.#index = new SearchIndex(unpackContent(pages, await fetchText(manifest.content)), words)
-        this.#hasContent = true
-      }
-    } catch (error) {
-      // The site may have been published anew since; then the names have changed.
-      this.#manifest = undefined
-      if (error instanceof RangeError) this.#headings = undefined
-      throw error
     }
   }
 
-  /**
-   * Searches what has been fetched.
-   * @throws When nothing has.
-   */
-  search(query: string, options: SearchOptions): SearchAnswer {
-    if (!this.#index) throw new Error('The search has not been fetched.')
-    return { ...findHits(this.#index, query, options), isEarly: !this.#hasContent }
+  #open(): Promise<OpenIndex> {
+    this.#opening ??= fetchManifest()
+      .then(openIndex)
+      .catch((error: unknown) => {
+        this.#opening = undefined
+        throw error
+      })
+    return this.#opening
+  }
+
+  /** The index that is published now; nothing where it is the one that is open. */
+  async #reopen(name: string): Promise<OpenIndex | undefined> {
+    const now = await fetchManifest().catch(() => undefined)
+    if (now === undefined || now === name) return undefined
+    this.#opening = undefined
+    return this.#open()
   }
 }
 
-async function fetchManifest(): Promise<SearchManifest> {
+async function openIndex(name: string): Promise<OpenIndex> {
+  const kept = await keptParts(name)
+  const fetchPart = async (part: string) => kept?.get(part) ?? (await fetchText(partPath(name, part)))
+  const [start, common] = await Promise.all([fetchPart(partNames.start), fetchPart(partNames.common)])
+  const store = new PartStore(start)
+  store.add(partNames.common, common)
+  return { name, store, fetchPart, pending: new Map() }
+}
+
+/** A part is fetched once, whoever waits for it. */
+function fetchInto({ store, fetchPart, pending }: OpenIndex, name: string): Promise<void> {
+  const known = pending.get(name)
+  if (known) return known
+  const fetching = fetchPart(name)
+    .then((text) => store.add(name, text))
+    .finally(() => pending.delete(name))
+  pending.set(name, fetching)
+  return fetching
+}
+
+/** The parts that a reader has kept with the site. */
+async function keptParts(index: string): Promise<Map<string, string> | undefined> {
+  const path = partPath(index, ALL_PARTS)
+  if (!('caches' in globalThis) || !(await caches.match(path).catch(() => undefined))) return undefined
+  // Asked of the service worker, which proves that the copy is whole.
+  return splitParts(await fetchText(path))
+}
+
+async function fetchManifest(): Promise<string> {
   const value: unknown = JSON.parse(await fetchText(MANIFEST_PATH))
-  if (!isManifest(value)) throw new Error(`${MANIFEST_PATH} does not name the files of the search.`)
-  return value
+  if (!isManifest(value)) throw new Error(`${MANIFEST_PATH} does not name the index of the search.`)
+  return value.index
 }
 
 /** Offline, what the browser has kept is better than nothing. */

@@ -8,6 +8,6 @@ export const workerUrl = import.meta.url
 if (!('document' in globalThis)) {
   const service = new SearchService()
   // At once, before the first request; a failure is told to the requests that come later.
-  service.fetchIndexes('headings').catch(() => undefined)
+  service.fetchIndexes().catch(() => undefined)
   answerCalls(service, globalThis as unknown as Endpoint)
 }

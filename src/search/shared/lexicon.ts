@@ -1,0 +1,126 @@
+import { editDistance } from './distance.ts'
+import { type Beginning, partNames, type SearchStart, type Term, type TermsPart } from './parts.ts'
+import { SEARCH_KINDS, type SearchKind } from './records.ts'
+import type { Synonym } from './synonyms.ts'
+import { singular, stem } from './words.ts'
+
+/** What has been fetched of the index, by name of the part. */
+export interface LoadedParts {
+  terms: ReadonlyMap<string, TermsPart>
+  words: ReadonlyMap<string, readonly string[]>
+}
+
+const WORD = /^\p{L}+$/u
+
+/** So many words that are spelled like one that is unknown are looked at: each may need a part. */
+const MAX_NEAR = 4
+
+/**
+ * The terms of the index as far as it has been fetched. What is asked for and not there counts as unknown, and is
+ * noted: with these parts the same question has its answer.
+ */
+export class Lexicon {
+  readonly stopWords: ReadonlySet<string>
+  readonly synonyms: readonly Synonym[]
+  /** How many sections there are. */
+  readonly records: number
+  /** Names of the parts that an answer needs and that are not there. */
+  readonly missing = new Set<string>()
+  readonly #start: SearchStart
+  readonly #parts: LoadedParts
+
+  constructor(start: SearchStart, parts: LoadedParts) {
+    this.#start = start
+    this.#parts = parts
+    this.records = start.records
+    this.stopWords = new Set(start.stopWords)
+    this.synonyms = start.synonyms.map(([typed, said]) => ({ typed: typed.split(' '), said: said.split(' ') }))
+  }
+
+  /** The kind of a page by its number. */
+  kindOf(page: number): SearchKind {
+    let first = 0
+    return SEARCH_KINDS.find((_, i) => page < (first += this.#start.kinds[i] ?? 0)) ?? 'page'
+  }
+
+  /** Terms with a stem. */
+  family(root: string): readonly Term[] {
+    const common = this.#load(partNames.common)?.terms.get(root)
+    return common ?? this.#part(root)?.terms.get(root) ?? []
+  }
+
+  /** The term of a word, whichever its number is. */
+  term(word: string): Term | undefined {
+    const one = singular(word)
+    return this.family(stem(word)).find((term) => term.word === one)
+  }
+
+  /** The two words as one term, where pages have them side by side or as one name. */
+  joined(first: string, second: string): Term | undefined {
+    return this.term(first)?.next.has(singular(second)) ? this.term(first + second) : undefined
+  }
+
+  /** Terms that begin like this, the beginning itself left out; where they are many, one that stands for all. */
+  startingWith(beginning: string): readonly Term[] | Beginning {
+    const place = this.#placeOf(beginning)
+    const part = this.#load(partNames.terms(place))
+    if (this.#start.stems[place + 1]?.startsWith(beginning)) return part?.beginnings.get(beginning) ?? []
+    const nearby = [part, this.#part(stem(beginning))].flatMap((one) => [...(one?.terms.values() ?? [])].flat())
+    const itself = singular(beginning)
+    return [...new Set(nearby)].filter(
+      ({ word, isWritten }) => isWritten && word.startsWith(beginning) && word !== itself,
+    )
+  }
+
+  /** Words of the index that are spelled nearly like one that it does not have, with the number of edits. */
+  spelledLike(word: string): readonly (readonly [word: string, edits: number])[] {
+    if (word.length < 4 || !WORD.test(word)) return []
+    const limit = word.length < 7 ? 1 : 2
+    const near = [...this.#spelled(word)].map((other) => [other, editDistance(word, other, limit)] as const)
+    const best = Math.min(...near.map(([, edits]) => edits))
+    return best > limit ? [] : near.filter(([, edits]) => edits === best).slice(0, MAX_NEAR)
+  }
+
+  /** Words whose beginning is spelled nearly like this. */
+  beginningLike(word: string): readonly string[] {
+    if (word.length < 5 || !WORD.test(word)) return []
+    const longer = this.#words('first', word[0]!).filter((other) => other.length > word.length + 1)
+    return longer.filter((other) => editDistance(word, other.slice(0, word.length), 1) === 1).slice(0, MAX_NEAR)
+  }
+
+  /** Of a misspelt word either the first letter is right or the last one. */
+  #spelled(word: string): Set<string> {
+    return new Set([...this.#words('first', word[0]!), ...this.#words('last', word.at(-1)!)])
+  }
+
+  #words(end: 'first' | 'last', letter: string): readonly string[] {
+    if (!this.#start.letters[end].includes(letter)) return []
+    const name = partNames[end](letter)
+    const words = this.#parts.words.get(name)
+    if (!words) this.missing.add(name)
+    return words ?? []
+  }
+
+  #part(root: string): TermsPart | undefined {
+    return this.#load(partNames.terms(this.#placeOf(root)))
+  }
+
+  #load(name: string): TermsPart | undefined {
+    const part = this.#parts.terms.get(name)
+    if (!part) this.missing.add(name)
+    return part
+  }
+
+  /** The place of the part in which a stem is, if it is in any. */
+  #placeOf(root: string): number {
+    const { stems } = this.#start
+    let low = 0
+    let high = stems.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (stems[middle]! <= root) low = middle + 1
+      else high = middle
+    }
+    return Math.max(0, low - 1)
+  }
+}
