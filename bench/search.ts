@@ -163,7 +163,7 @@ async function type(page: Page, { query, answers }: FreshQuery): Promise<{ answe
           const all = [...document.querySelectorAll<HTMLAnchorElement>('header [role=option]')]
           const last = all.at(-1)
           const isCurrent =
-            last && new URL(last.href).searchParams.get('q') === text && !/Searching…$/.test(last.textContent)
+            last && new URL(last.href).searchParams.get('q') === text && !last.textContent.endsWith('Searching…')
           const answered = performance.now() - start
           if (isCurrent || note === 'No results' || answered > patience) {
             const first = all[0] ? new URL(all[0].href).pathname : ''

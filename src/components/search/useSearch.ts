@@ -15,11 +15,11 @@ export interface Search {
 export function useSearch(query: string, { limit, field }: SearchOptions): Search {
   const version = useSyncExternalStore(searchClient.subscribe, () => searchClient.version)
   const [answer, setAnswer] = useState<Search['answer']>()
+  // What is typed after the field was empty is another matter than what was found before.
+  if (answer && query.trim() === '') setAnswer(undefined)
 
   useEffect(() => {
-    // What is typed after the field was empty is another matter than what was found before.
-    if (query.trim() === '') return setAnswer(undefined)
-    if (searchClient.state.status === 'failed') return
+    if (query.trim() === '' || searchClient.state.status === 'failed') return
     let current = true
     const ask = async () => {
       // The state of the client tells what has failed.

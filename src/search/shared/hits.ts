@@ -19,7 +19,22 @@ export function findHits(store: PartStore, query: string, { limit }: Pick<Search
   const records = groupByPage(ranked, limit).map(({ record }) => record)
   const missing = records.filter((record) => !store.textOf(record)).map(partNames.text)
   if (missing.length > 0) return { missing: [...new Set(missing)], isRanked: true }
-  return { answer: { hits: records.flatMap((record) => toHit(store, record, isFound)), total: ranked.length } }
+  const hits = records.flatMap((record) => toHit(store, record, isFound))
+  return { answer: { hits: putAsTypedFirst(hits, query, lexicon.stopWords), total: ranked.length } }
+}
+
+/**
+ * A heading that was typed with its small words, as a whole question is, comes first: the index does not tell it from
+ * others that say the same.
+ */
+function putAsTypedFirst(hits: readonly SearchHit[], query: string, stopWords: ReadonlySet<string>): SearchHit[] {
+  const words = (text: string) => [...scan(text)].map(({ whole }) => whole.term)
+  const typed = words(query)
+  const asTyped = typed.some((word) => stopWords.has(word)) ? typed.join(' ') : undefined
+  const first = hits.filter(({ section }) => words(section.text).join(' ') === asTyped)
+  const urls = new Set(first.map(({ url }) => url))
+  const beside = hits.filter((hit) => urls.has(hit.url) && !first.includes(hit))
+  return [...first, ...beside, ...hits.filter((hit) => !urls.has(hit.url))]
 }
 
 function toHit(store: PartStore, record: number, isFound: Ranking['isFound']): SearchHit[] {

@@ -101,6 +101,19 @@ test('a subject leads to the beginning of its page, and both numbers of a word t
   expect(addresses(own('closure').hits)).toEqual(addresses(own('closures').hits))
 })
 
+test('a heading that was typed in full, small words and all, comes before others that say the same', () => {
+  const own = finder(
+    [
+      page('/closures', 'Closures', [['What to do with a closure', 'It keeps what it needs.']]),
+      page('/questions', 'Questions', [['What is a closure?', 'A function with its scope.']]),
+    ],
+    'stop words: what is a to do with',
+  )
+  expect(addresses(own('what is a closure').hits)[0]).toBe('/questions#what is a closure?')
+  expect(addresses(own('what to do with a closure').hits)[0]).toBe('/closures#what to do with a closure')
+  expect(addresses(own('closure').hits)[0]).toBe('/closures')
+})
+
 test('there are at most 8 suggestions, and all sections count', () => {
   expect(SUGGESTIONS).toBe(8)
   const { hits, total } = answer('colour')

@@ -152,7 +152,7 @@ export function rank(lexicon: Lexicon, query: string): Ranking {
         (1 + LITTLE_ELSE * coverage) *
         (1 + SIDE_BY_SIDE * nearness) *
         (isTop && inHeading < NEARLY_ALL ? SECTION_IS_BETTER : 1),
-      naming: !isNamed ? 0 : isTop ? NAMING.page : hasStopWords ? NAMING.question : NAMING.section,
+      naming: !isNamed ? 0 : hasStopWords ? NAMING.question : isTop ? NAMING.page : NAMING.section,
       likeness: errors.get(record) ?? 0,
     }
   })
