@@ -108,7 +108,8 @@ async function readLessons(dist: string): Promise<Lesson[]> {
     const front = parse(yaml) as { title: string; description: string; sidebar_label: string; sidebar_position: number }
     const markdown = await readFile(join(dist, LESSONS, `${name}.md`), 'utf8')
     const body = /^# .+\n\n> .+\n\nSource: .+\n\n([\s\S]+)$/.exec(markdown)?.[1]
-    if (body === undefined) throw new Error(`The Markdown export of ${file} does not begin with title, description and source`)
+    if (body === undefined)
+      throw new Error(`The Markdown export of ${file} does not begin with title, description and source`)
     const { title, description, sidebar_label: label, sidebar_position: position } = front
     return { name, title, label, description, position, body }
   })

@@ -681,7 +681,7 @@ const QUERIES: Record<QueryClass, readonly (readonly [query: string, answers: st
     ['@starting-style', '@animnone csssheet#transitions-and-animations'],
     [
       '!important',
-      'iv#what-does-important-do-across-layers-and-origins sel#specificity-which-rule-wins iv#how-do-you-override-third-party-css-you-cannot-edit cascade#important-turns-the-order-around arch#important-in-layers-layers-in-layers-and-revert-layer csssheet#layers-scope-and-import',
+      'iv#what-does-important-do-across-layers-and-origins sel#specificity-which-rule-wins iv#how-do-you-override-third-party-css-you-cannot-edit cascade#important-and-the-style-attribute cascade#important-turns-the-order-around arch#important-in-layers-layers-in-layers-and-revert-layer csssheet#layers-scope-and-import',
     ],
     ['clamp()', '@math csssheet#width-height-and-overflow'],
     ['calc()', '@math csssheet#variables-and-math'],

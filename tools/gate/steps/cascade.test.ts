@@ -22,7 +22,11 @@ test.each<[string, Partial<Declared>, Partial<Declared>]>([
   ['1-0-0 is higher than 0-11-0', id, { specificity: [0, 11, 0], place: 3 }],
   ['rules outside of layers beat those inside', { place: 3 }, { ...id, layer: 'base' }],
   ['the later layer wins', { layer: 'theme', place: 3 }, { ...id, layer: 'base', place: 1 }],
-  ['among important declarations the earlier layer wins', { layer: 'base', important: true }, { ...id, important: true, place: 3 }],
+  [
+    'among important declarations the earlier layer wins',
+    { layer: 'base', important: true },
+    { ...id, important: true, place: 3 },
+  ],
   ['`style` attribute', { origin: 'style', specificity: [0, 0, 0] }, id],
   ['important beats normal', { important: true }, { origin: 'style' }],
   ['your styles', { specificity: [0, 0, 0] }, { ...browser, specificity: [0, 1, 1], place: 3 }],
