@@ -29,7 +29,7 @@ interface Run {
   right?: number
   /** Milliseconds from the last key to the answer. */
   answered: number
-  /** Bytes up to the answer, scripts included. */
+  /** Bytes of the index up to the answer. */
   bytes: number
   /** The same for another query after it, of the same class. */
   further: number
@@ -52,7 +52,16 @@ export async function measureSearch({ runs, log }: BenchOptions): Promise<void> 
   }
   log(`Heap of the parts that ${asked.length} queries need, in this Node: ${megabytes(heapOf(everything))}`)
 
-  const server = await serve({ dir: dist, immutable: '/assets/' })
+  let sent = 0
+  const isIndex = (path: string) => path.startsWith('/search')
+  const server = await serve(
+    { dir: dist, immutable: '/assets/' },
+    {
+      // What slows down the page's requests does not slow down those of its worker.
+      latencyOf: (path) => (isIndex(path) ? SLOW_4G.latency : 0),
+      onSent: (path, bytes) => void (sent += isIndex(path) ? bytes : 0),
+    },
+  )
   const browser = await launch()
   try {
     const rows: string[][] = []
@@ -63,7 +72,7 @@ export async function measureSearch({ runs, log }: BenchOptions): Promise<void> 
         queries[(i * 7 + 3) % queries.length]!,
       ])
       const results: Run[] = []
-      for (const [first, next] of chosen) results.push(await measure(browser, server.url, first!, next!))
+      for (const [first, next] of chosen) results.push(await measure(browser, server.url, [first!, next!], () => sent))
       const of = (value: (run: Run) => number | undefined) =>
         results.flatMap((run) => value(run) ?? []).toSorted((a, b) => a - b)
       const at = (values: readonly number[], share: number) => values[Math.floor((values.length - 1) * share)] ?? NaN
@@ -89,7 +98,7 @@ export async function measureSearch({ runs, log }: BenchOptions): Promise<void> 
         ),
       ])
     }
-    const head = ['last key to the answer', 'to a right page first', 'bytes up to it', 'for a further query']
+    const head = ['last key to the answer', 'to a right page first', 'of the index up to it', 'for a further query']
     log(table(['median, 95th percentile', ...head], rows))
   } finally {
     await browser.close()
@@ -115,7 +124,12 @@ function sizes(dist: string): string {
   return table(['parts', 'number', 'median', 'largest', 'all, brotli'], rows)
 }
 
-async function measure(browser: Browser, origin: string, first: FreshQuery, next: FreshQuery): Promise<Run> {
+async function measure(
+  browser: Browser,
+  origin: string,
+  [first, next]: readonly [FreshQuery, FreshQuery],
+  count: () => number,
+): Promise<Run> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
@@ -124,31 +138,17 @@ async function measure(browser: Browser, origin: string, first: FreshQuery, next
     await session.send('Network.emulateNetworkConditions', SLOW_4G)
     await page.goto(`${origin}${LESSON}`, { waitUntil: 'load' })
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
-    const count = countBytes(page)
+    const before = count()
     await page.locator(BOX).focus()
     const { answered, isRight } = await type(page, first)
-    const bytes = await count()
+    const bytes = count() - before
     await page.locator(BOX).fill('')
     await type(page, next)
-    const further = (await count()) - bytes
+    const further = count() - before - bytes
     return { answered, right: isRight ? answered : undefined, bytes, further }
   } finally {
     await context.close()
   }
-}
-
-/** Bytes of all answers from now on, those to the worker, too; without their headers. */
-function countBytes(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = []
-  page.context().on('requestfinished', (request) => {
-    sizes.push(
-      request
-        .sizes()
-        .then(({ responseBodySize }) => responseBodySize)
-        .catch(() => 0),
-    )
-  })
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 /** Types a query key by key, and waits for its answer. */

@@ -10,8 +10,19 @@ export interface Running {
   close: () => Promise<void>
 }
 
+/** How a server behaves that is far away. */
+export interface Distance {
+  /** Milliseconds before the answer to a request begins. */
+  latencyOf?: (path: string) => number
+  /** Told of each answer that was sent. */
+  onSent?: (path: string, bytes: number) => void
+}
+
 /** Serves a built site: compressed files where they exist, hashed files kept for ever, all else asked for again. */
-export async function serve({ dir, immutable }: Pick<BuiltSite, 'dir' | 'immutable'>): Promise<Running> {
+export async function serve(
+  { dir, immutable }: Pick<BuiltSite, 'dir' | 'immutable'>,
+  { latencyOf = () => 0, onSent }: Distance = {},
+): Promise<Running> {
   const files = sirv(dir, {
     brotli: true,
     gzip: true,
@@ -23,7 +34,9 @@ export async function serve({ dir, immutable }: Pick<BuiltSite, 'dir' | 'immutab
       ),
   })
   const server = createServer((request, response) => {
-    files(request, response, () => void response.writeHead(404).end())
+    const { url: path = '' } = request
+    response.on('finish', () => onSent?.(path, Number(response.getHeader('content-length') ?? 0)))
+    setTimeout(() => files(request, response, () => void response.writeHead(404).end()), latencyOf(path))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

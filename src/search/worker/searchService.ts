@@ -6,8 +6,8 @@ import { PartStore } from '../shared/partStore.ts'
 
 /** A part that does not come within this time (ms) has failed: an answer could not be waited for. */
 const TIMEOUT_MS = 20_000
-/** Less (ms) than most people take from one key to the next: what is shown of hits is fetched for a query at rest. */
-const REST_MS = 90
+/** Longer (ms) than it takes from one key to the next at a desk: what is shown of hits is fetched for a query at rest. */
+const REST_MS = 150
 
 /** One index, as far as it is there. */
 interface OpenIndex {
