@@ -1,16 +1,16 @@
 // Files of tests that no page of the site has a part in. Each is a proof of its own: it is due when something has changed
 // that it is made of or looks at, and when its turn has come (docs/decisions/0020-proofs.md).
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { inputsHash, packagesHash } from '../src/cache/inputsHash.ts'
 import { browserForTests, findBubblewrap, findChromium, findFirefox, findHeadlessShell } from '../tools/gate/machine.ts'
 import { fontSet } from '../tools/gate/testBrowser.ts'
 import { engineVersions } from '../tools/gate/versions.ts'
 import { type Proof, proofKey, Proofs } from '../tools/proofs/proofs.ts'
-
 import { ASKED_FOLDER } from '../tests/engines/serveSite.ts'
 import { fileOf } from '../tests/support/deployment.ts'
+import { filesBelow } from '../tests/support/dist.ts'
 import { isLeftOut } from '../tests/support/smallSite.ts'
 import { withoutDates } from '../tests/support/withoutDates.ts'
 import { DIST, FIXTURE_DIST, ROOT } from './settings.ts'
@@ -27,18 +27,18 @@ export interface TestFiles {
   passed?: (files: readonly string[]) => void
 }
 
-/** These run samples, confined or in a browser, which takes a minute: `npm run check` leaves them out. */
-export const SAMPLE_TESTS = [
-  'tools/gate/{attacks,browser,gate,mangled,proofs,steps,cssSteps,results,sandbox}.test.ts',
-  'tools/authoring/samples.test.ts',
-]
+/** These run samples, confined or in a browser, which takes a minute. */
+const GATE_TESTS = 'tools/gate/{attacks,browser,gate,mangled,proofs,steps,cssSteps,results,sandbox}.test.ts'
+
+/** These and the authors' tests of the folders of the site are left out by `npm run check`. */
+export const SAMPLE_TESTS = [GATE_TESTS, 'tools/authoring/samples.test.ts']
 
 /**
  * The gate's own tests: they plant faults in samples of theirs. One mangles samples of the site, each time other ones and
  * whatever they say, to see that the gate survives it. The one that is left out is about the folders of the site.
  */
 export const gateTests: TestFiles = {
-  patterns: ['tools/gate/{attacks,browser,gate,mangled,proofs,steps,cssSteps,results,sandbox}.test.ts'],
+  patterns: [GATE_TESTS],
   parts: async () => {
     const { exact } = await engineVersions()
     const bubblewrap = version(findBubblewrap())
@@ -186,13 +186,6 @@ const readProject = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const version = (program: string | undefined) =>
   program === undefined ? '' : execFileSync(program, ['--version'], { encoding: 'utf8' }).trim()
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .toSorted()
-}
-
 /** Folders of the project that a file names, as `'../../tests/fixture'`. */
 export function foldersNamedIn(file: string): string[] {
   const named = [...readProject(file).matchAll(/(['"`])(\.{1,2}\/[\w./-]+)\1/g)]
@@ -203,14 +196,15 @@ export function foldersNamedIn(file: string): string[] {
 }
 
 /** Names and texts of the files in a folder of the project. */
-const texts = (folder: string) => filesIn(join(ROOT, folder)).flatMap((file) => [file, readProject(join(folder, file))])
+const texts = (folder: string) =>
+  filesBelow(join(ROOT, folder)).flatMap((file) => [file, readProject(join(folder, file))])
 
 /**
  * Names and texts of the files of a built site, without what a commit changes that changes nothing else.
  * @param isPart Which files.
  */
 export function siteTexts(dist: string, isPart = (_file: string) => true): string[] {
-  return filesIn(dist)
+  return filesBelow(dist)
     .filter((file) => !/\.(br|gz)$/.test(file) && isPart(file))
     .flatMap((file) => [file, withoutDates(readFileSync(join(dist, file), 'latin1'))])
 }

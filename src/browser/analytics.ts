@@ -45,17 +45,17 @@ export function isCounted(mode: AnalyticsOptions['mode'], hostname: string): boo
  * @returns whether anything is sent
  * @see https://vercel.com/docs/analytics
  */
-export function startAnalytics({ src, mode, debug, anonymizeIp }: AnalyticsOptions): boolean {
+export function startAnalytics(options: AnalyticsOptions): boolean {
   if (isOptedOut(navigator as { doNotTrack?: string | null; globalPrivacyControl?: boolean })) return false
-  const isSent = isCounted(mode, location.hostname)
-  if (isSent) loadScript({ src, mode, debug, anonymizeIp })
+  const isSent = isCounted(options.mode, location.hostname)
+  if (isSent) loadScript(options)
   let last = ''
   const send = () => {
     const { pathname: path, search: query, hash } = location
     if (last === path + hash) return
     last = path + hash
     const view: PageView = { path, query, hash }
-    if (debug) console.debug('[analytics] page view', view)
+    if (options.debug) console.debug('[analytics] page view', view)
     if (isSent) window.va?.('pageview', view)
   }
   send()

@@ -11,7 +11,7 @@ import { SectionProgress } from '../components/practice/SectionProgress.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocEntry } from '../content/shared/model.ts'
 import { links, neighbors, nextLesson, sectionPath } from '../content/shared/sidebars.ts'
-import { docBreadcrumbs, docsHome } from '../content/shared/breadcrumbs.ts'
+import { docTrail } from '../content/shared/breadcrumbs.ts'
 import type { Part } from '../markdown/shared/compiled.ts'
 import { markdownUrl } from '../paths.ts'
 import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
@@ -44,7 +44,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const { frontMatter } = doc
   const body = await context.body(doc.file)
   const baseline = frontMatter.baseline.flatMap((id) => context.baseline(id) ?? [])
-  const trail = [...docsHome(site, doc.path), ...docBreadcrumbs(site, doc)]
+  const trail = docTrail(site, doc)
   const sidebar = site.docs.sidebars[doc.sidebar ?? ''] ?? []
   const { previous, next } = neighbors(sidebar, doc.path)
   const groups = await Promise.all(

@@ -7,8 +7,8 @@ import { OFFLINE_MANIFEST_PATH, WORKER_PATH } from '../offline/shared/protocol.t
 import type { OutputFile } from './assets.ts'
 
 /**
- * Files of the built site that a reader without a network needs; feeds, Markdown exports and social images are for others. Of the
- * search it is the file that has all parts.
+ * Files of the built site that a reader without a network needs; feeds, Markdown exports and social images are for
+ * others. Of the search it is the file that has all parts.
  */
 const wanted =
   /^(?:.+\.html|_rsc\/.+\.txt|run\/.+\.json|assets\/.+|img\/.+|search\/[^/]+\/all\.txt|search\.json|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/

@@ -1,5 +1,5 @@
 import type { SidebarItem } from '../content/shared/model.ts'
-import { docBreadcrumbs, docsHome } from '../content/shared/breadcrumbs.ts'
+import { docTrail } from '../content/shared/breadcrumbs.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import type { Route } from './shared/table.ts'
 
@@ -21,10 +21,7 @@ export function structuredData(context: PageContext, route: Route): object[] {
         { '@type': 'WebSite', name: site.config.title, url: url('/'), description: site.config.description, publisher },
       ]
     case 'doc':
-      return [
-        breadcrumbList([...docsHome(site, view.doc.path), ...docBreadcrumbs(site, view.doc)], url),
-        { '@type': 'TechArticle', ...article, author: publisher },
-      ]
+      return [breadcrumbList(docTrail(site, view.doc), url), { '@type': 'TechArticle', ...article, author: publisher }]
     case 'post':
       return [
         breadcrumbList(

@@ -11,13 +11,16 @@ export interface BuiltPage {
   html: string
 }
 
-/** Every file of a built site, by its path from the folder. */
-export function distFiles(dist = DIST): string[] {
-  return readdirSync(dist, { recursive: true, withFileTypes: true })
+/** Every file below a folder, by its path from there. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
 }
+
+/** Every file of a built site. */
+export const distFiles = (dist = DIST): string[] => filesBelow(dist)
 
 /** Every page of a built site, in the order of their paths. */
 export function builtPages(dist = DIST): BuiltPage[] {

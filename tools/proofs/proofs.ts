@@ -6,10 +6,10 @@ import { writeAtomically } from '../../src/cache/writeAtomically.ts'
 /**
  * What can be proven, each by a run that takes long; of a page:
  * - `samples`: the gate finds no problem in its samples, and they show what is recorded;
+ * - `elsewhere`: the same with much wider fonts, and in the machine's own Chromium;
  * - `run`: what a reader can run shows that in the reader's frame, too;
  * - `still`: results that need no script are seen whole;
  * - `whole`: what stands on other fences gives the same as a file of its own;
- * - `elsewhere`: the same with much wider fonts, and in the machine's own Chromium;
  * - `exercises`: the reader's checks refuse each starter and take each solution;
  * - `look`: nothing is wrong with it in a browser;
  * - `html`: it is valid HTML;

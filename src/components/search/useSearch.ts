@@ -32,7 +32,7 @@ export function useSearch(query: string, { limit, field }: SearchOptions): Searc
 
   return {
     state: searchClient.state,
-    answer: query.trim() === '' ? undefined : answer,
+    answer,
     retry: () => void searchClient.retry(),
   }
 }

@@ -8,7 +8,13 @@ export function docsHome({ docs, config }: Site, path: string): SidebarItem[] {
   return [{ type: 'link', href: main.path, label: 'Docs' }]
 }
 
-/** Way to a doc: its section's page, the categories between, itself. */
+/** The whole way to a doc, from the home page of the docs. */
+export const docTrail = (site: Site, doc: DocEntry): SidebarItem[] => [
+  ...docsHome(site, doc.path),
+  ...docBreadcrumbs(site, doc),
+]
+
+/** Way to a doc within its section: the section's page, the categories between, itself. */
 export function docBreadcrumbs({ docs, config }: Site, doc: DocEntry): SidebarItem[] {
   if (!config.docs.breadcrumbs) return []
   const items = doc.sidebar === undefined ? [] : (docs.sidebars[doc.sidebar] ?? [])

@@ -15,7 +15,7 @@ import {
 import { SEARCH_KINDS, type SearchPage } from '../shared/records.ts'
 import { wordLines, wordsOf } from '../shared/synonyms.ts'
 import { singular, stem } from '../shared/words.ts'
-import { buildIndex, type SearchIndex, stemsOfPhrase } from './searchIndex.ts'
+import { buildIndex, parentHeadings, type SearchIndex, stemsOfPhrase } from './searchIndex.ts'
 
 /** Characters of a part with terms: about a kilobyte and a half as it is sent. */
 const PART_SIZE = 1500
@@ -49,15 +49,11 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
   const commonStems = new Set([...words.stopWords].map(stem))
   const groups = cutInParts(terms.filter((term) => !commonStems.has(term.stem)))
   const stems = groups.map(([first], i) => boundary(groups[i - 1]?.at(-1)?.stem ?? '', first!.stem))
-  const spelled = terms.filter(({ word }) => index.get(word)?.isNamed && WORD.test(word)).map(({ word }) => word)
-  const first = Map.groupBy(
-    spelled.filter((word) => LETTERS.test(word)),
-    (word) => word[0]!,
-  )
-  const last = Map.groupBy(
-    spelled.filter((word) => LETTERS.test(word)),
-    (word) => word.at(-1)!,
-  )
+  const spelled = terms
+    .filter(({ word }) => index.get(word)?.isNamed && WORD.test(word) && LETTERS.test(word))
+    .map(({ word }) => word)
+  const first = Map.groupBy(spelled, (word) => word[0]!)
+  const last = Map.groupBy(spelled, (word) => word.at(-1)!)
 
   const start: SearchStart = {
     records: ordered.reduce((sum, { sections }) => sum + sections.length, 0),
@@ -80,15 +76,10 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
     [partNames.start, JSON.stringify(start)],
     [partNames.common, writeTerms(common, [])],
   ])
+  const beginnings = Map.groupBy(longer, ([beginning]) => places.get(beginning))
   groups.forEach((group, place) => {
-    const own = [...longer].filter(([beginning]) => places.get(beginning) === place)
-    parts.set(
-      partNames.terms(place),
-      writeTerms(
-        group,
-        own.map(([beginning, all]) => mergeTerms(beginning, all)),
-      ),
-    )
+    const own = beginnings.get(place)?.map(([beginning, all]) => mergeTerms(beginning, all)) ?? []
+    parts.set(partNames.terms(place), writeTerms(group, own))
   })
   for (const [letter, list] of first) parts.set(partNames.first(letter), list.join('\n'))
   for (const [letter, list] of last) parts.set(partNames.last(letter), list.join('\n'))
@@ -108,11 +99,11 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
 }
 
 /** What is shown of each section of a page. */
-function textsOf({ description, sections }: SearchPage) {
-  let above = ''
-  return sections.map(({ level, heading, id, text, later }) => {
-    if (level < 3) above = level === 2 ? heading : ''
-    const parent = [...(later ? ['Part two'] : []), ...(level === 3 && above !== '' ? [above] : [])].join(', ')
+function textsOf(page: SearchPage) {
+  const { description, sections } = page
+  const parents = parentHeadings(page)
+  return sections.map(({ level, heading, id, text, later }, place) => {
+    const parent = [later ? 'Part two' : '', parents[place] ?? ''].filter(Boolean).join(', ')
     return { heading, id, parent, text: text || (level === 1 ? description : '') }
   })
 }

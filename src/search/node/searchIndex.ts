@@ -48,6 +48,15 @@ export interface IndexedTerm extends Pick<Term, 'word' | 'isWritten'> {
 /** A page as the index sees it: pages are numbered in their order. */
 export type SearchIndex = ReadonlyMap<string, IndexedTerm>
 
+/** For each section of level 3 the heading of level 2 above it; for others, and where there is none, nothing. */
+export function parentHeadings({ sections }: Pick<SearchPage, 'sections'>): string[] {
+  let above = ''
+  return sections.map(({ level, heading }) => {
+    if (level < 3) above = level === 2 ? heading : ''
+    return level === 3 ? above : ''
+  })
+}
+
 /**
  * Every term of every section, weighted.
  * @param pages in the order of their numbers
@@ -77,10 +86,10 @@ export function buildIndex(pages: readonly SearchPage[], stopWords: ReadonlySet<
 
   pages.forEach((page, number) => {
     if (page.sections.length > MAX_SECTIONS) throw new Error(`${page.path} has more than ${MAX_SECTIONS} sections.`)
-    let above = ''
+    const parents = parentHeadings(page)
     page.sections.forEach(({ level, heading, text, asked, errors }, place) => {
       const record = recordOf(number, place)
-      if (level < 3) above = level === 2 ? heading : ''
+      const parent = parents[place] ?? ''
       const add = (value: string, weight: number, ordinary: number, lengthMatters: number, hasPairs = false) => {
         const lexemes = [...scan(value)]
         const counts = new Map<string, number>()
@@ -108,7 +117,7 @@ export function buildIndex(pages: readonly SearchPage[], stopWords: ReadonlySet<
       const isTop = level === 1
       add(heading, isTop ? WEIGHTS.pageHeading : WEIGHTS.heading, ORDINARY_HEADING, HEADING_LENGTH, true)
       add(page.title, WEIGHTS.title, ORDINARY_HEADING, 0, true)
-      if (level === 3 && above !== '') add(above, WEIGHTS.parent, ORDINARY_HEADING, 0)
+      if (parent !== '') add(parent, WEIGHTS.parent, ORDINARY_HEADING, 0)
       add(page.breadcrumbs.join(' '), WEIGHTS.parent, ORDINARY_HEADING, 0)
       if (isTop) {
         add(page.keywords.join(' '), WEIGHTS.keywords, ORDINARY_HEADING * 2, 0.3)

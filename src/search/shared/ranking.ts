@@ -140,7 +140,7 @@ export function rank(lexicon: Lexicon, query: string): Ranking {
     const prior = isNamed && isTop ? 1 : PRIOR[lexicon.kindOf(pageOf(record))]
     const inHeading = queryTerms.reduce((sum, need) => (need.inHeading.has(record) ? sum + need.share : sum), 0) / total
     const nearness = pairs.filter((pair) => pair.has(record)).length / Math.max(1, named.length - 1)
-    const coverage = Math.min(1, ...named.map(({ lengths }) => named.length / (lengths.get(record) || Infinity)))
+    const coverage = shareOfHeading(named, record)
     return {
       record,
       score:
@@ -174,12 +174,15 @@ const NAMING = { page: 4, question: 3, lesson: 2, section: 1 } as const
 /** What is asked for and is at least so much of a title is the subject of the page; and of a lesson that comes first. */
 const SUBJECT = { ofPage: 0.2, ofLesson: 0.5 } as const
 
+/** How much of a heading is what was asked for, 0 to 1: 0 where it lacks any of it. */
+function shareOfHeading(named: readonly QueryTerm[], record: number): number {
+  return Math.min(1, ...named.map(({ lengths }) => named.length / (lengths.get(record) || Infinity)))
+}
+
 /** Where a query names what a page is about, the page's beginning comes before its sections. */
 function putSubjectsFirst(lexicon: Lexicon, ranked: readonly Ranked[], named: readonly QueryTerm[]): void {
   const shareOfTitle = ({ record }: Ranked) =>
-    sectionOf(record) > 0 || named.length === 0
-      ? 0
-      : Math.min(...named.map(({ lengths }) => named.length / (lengths.get(record) || Infinity)))
+    sectionOf(record) > 0 || named.length === 0 ? 0 : shareOfHeading(named, record)
   const tops = new Map(
     ranked.filter((hit) => shareOfTitle(hit) >= SUBJECT.ofPage).map((hit) => [pageOf(hit.record), hit]),
   )
@@ -221,15 +224,18 @@ interface Place {
   isLong: boolean
 }
 
+/** Adds what stands for a typed term; of several ways in which it does the best counts. */
+function addAlternative(alternatives: Alternatives, one: Term | Beginning, factor: number): void {
+  if (factor > (alternatives.get(one) ?? 0)) alternatives.set(one, factor)
+}
+
 /**
  * The indexed terms that a typed one may mean: itself, its other forms, what it is the beginning of; and what is spelled
  * nearly like it, but only if there is nothing else.
  */
 function expand(lexicon: Lexicon, term: string, { isLast, isLong }: Place, mayBeMisspelt: () => boolean): Alternatives {
   const found: Alternatives = new Map()
-  const take = (one: Term | Beginning, factor: number) => {
-    if (factor > (found.get(one) ?? 0)) found.set(one, factor)
-  }
+  const take = (one: Term | Beginning, factor: number) => addAlternative(found, one, factor)
   const takeFamily = (word: string, factor: number) => {
     const one = singular(word)
     for (const form of lexicon.family(stem(word))) take(form, form.word === one ? factor : factor * FACTOR.stem)
@@ -281,9 +287,7 @@ function readQuery(lexicon: Lexicon, query: string): { queryTerms: QueryTerm[]; 
     const isLast = isUnfinished && i === lexemes.length - 1
     const place = { isLast, isLong }
     const alternatives = expand(lexicon, whole.term, place, mayBeMisspelt)
-    const take = (one: Term | Beginning, factor: number) => {
-      if (factor > (alternatives.get(one) ?? 0)) alternatives.set(one, factor)
-    }
+    const take = (one: Term | Beginning, factor: number) => addAlternative(alternatives, one, factor)
     const isKnown = lexicon.term(whole.term)?.isWritten === true
     const inParts = alternatives.size > 0 ? IN_PARTS.misspelt : IN_PARTS.unknown
     for (const term of new Set(parts.map((part) => part.term))) {
