@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Outcome, Run, Step } from './runner.ts'
-import { engineTests, playwright } from './steps.ts'
+import { ROOT } from './settings.ts'
+import { dueVitest, engineTests, playwright } from './steps.ts'
 
 const spec = (title: string, ok: boolean) => ({
   title,
@@ -69,33 +71,66 @@ test('a second run that asks other tests than those that failed counts for nothi
   expect(await settled(browser, run)).toMatchObject({ passed: 1, failed: 2 })
 })
 
-test('a test that fails in an engine is asked again by its whole name; one that it cannot be asked is no failure', async () => {
+/** Plays the runs of Vitest one after the other: the tests of one file, with their statuses. */
+function playVitest(...runs: Record<string, string>[]): { run: Run; asked: string[][]; env: unknown[] } {
   const asked: string[][] = []
-  const result = (fullName: string, status: string) => ({ fullName, status, failureMessages: ['Error: not seen'] })
-  const runs = [
-    [result('WebKit a page (1)', 'failed'), result('WebKit b', 'passed'), result('WebKit c', 'pending')],
-    [result('WebKit a page (1)', 'passed'), result('WebKit b', 'pending')],
-  ]
+  const envs: unknown[] = []
   const run: Run = async (_file, args, env) => {
-    expect(env).toEqual({ TEST_ENGINES: 'Chromium,WebKit' })
-    const results = runs[asked.length] ?? []
+    const results = Object.entries(runs[asked.length] ?? {}).map(([fullName, status]) => ({
+      fullName,
+      status,
+      failureMessages: ['Error: not seen'],
+    }))
     asked.push([...args])
+    envs.push(env)
     const count = (wanted: string) => results.filter(({ status }) => status === wanted).length
-    const told = {
+    const report = {
       numPassedTests: count('passed'),
       numFailedTests: count('failed'),
       numPendingTests: count('pending'),
-      testResults: [{ name: 'a.test.ts', message: '', assertionResults: results }],
+      testResults: [{ name: join(ROOT, 'tools/gate/gate.test.ts'), message: '', assertionResults: results }],
     }
     const file = args.find((arg) => arg.startsWith('--outputFile.json='))?.split('=')[1] ?? ''
-    await writeFile(file, JSON.stringify(told))
-    return told.numFailedTests > 0 ? 1 : 0
+    await writeFile(file, JSON.stringify(report))
+    return report.numFailedTests > 0 ? 1 : 0
   }
+  return { run, asked, env: envs }
+}
+
+const gate: Step = { name: 'gate', run: dueVitest('gate', ['tools/gate/gate.test.ts'], []) }
+
+test('a test of the gate that fails beside others is asked again, and none of its file with it', async () => {
+  const { run, asked } = playVitest(
+    { 'a record (1)': 'failed', b: 'passed', c: 'failed' },
+    { 'a record (1)': 'passed', b: 'pending', c: 'failed' },
+  )
+  expect(await settled(gate, run)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['tools/gate/gate.test.ts › c: Error: not seen'],
+    unsteady: ['tools/gate/gate.test.ts › a record (1): Error: not seen'],
+  })
+  expect(asked[1]).toEqual(
+    expect.arrayContaining(['tools/gate/gate.test.ts', String.raw`--testNamePattern=^(?:a record \(1\)|c)$`]),
+  )
+})
+
+test('a test of the gate that did not run has failed, and is not asked again in vain', async () => {
+  const { run } = playVitest({ a: 'passed', b: 'pending' }, { b: 'pending' })
+  expect(await settled(gate, run)).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('a test that fails in an engine is asked again by its whole name; one that it cannot be asked is no failure', async () => {
+  const { run, asked, env } = playVitest(
+    { 'WebKit a page (1)': 'failed', 'WebKit b': 'passed', 'WebKit c': 'pending' },
+    { 'WebKit a page (1)': 'passed', 'WebKit b': 'pending' },
+  )
   expect(await settled({ name: 'engines', run: engineTests(['Chromium', 'WebKit'], []) }, run)).toMatchObject({
     passed: 2,
     failed: 0,
     unsteady: ['WebKit a page (1): Error: not seen'],
   })
   expect(asked).toHaveLength(2)
+  expect(env).toEqual(Array(2).fill({ TEST_ENGINES: 'Chromium,WebKit' }))
   expect(asked[1]).toContain(String.raw`--testNamePattern=^(?:WebKit a page \(1\))$`)
 })

@@ -30,7 +30,7 @@ export const nodeCheck = (module: string, args: readonly string[] = [], env?: Re
   check(process.execPath, [join(ROOT, module), ...args], env)
 
 /** A runner that says in a file how many tests passed; whatever else made it fail counts as one more failure. */
-async function counted<T extends BrowserOutcome | Outcome>(
+async function counted<T extends TestOutcome | Outcome>(
   code: number,
   file: string,
   read: (json: unknown) => T,
@@ -62,7 +62,7 @@ export const vitest =
   (projects: readonly string[], options: readonly string[] = []): Step['run'] =>
   async (run) => {
     const { code, file } = await runVitest(run, projects, options)
-    return counted(code, file, vitestOutcome)
+    return told(await counted(code, file, vitestOutcome))
   }
 
 /**
@@ -76,21 +76,40 @@ export const dueVitest =
     const { due, proven: left, note } = await dueFiles(globSync(patterns, { cwd: ROOT }), proven)
     if (due.length === 0) return { passed: 0, failed: 0, ...leftOut(left) }
     const { code, file } = await runVitest(run, [project], due)
-    return counted(code, file, (json) => {
+    const first = await counted(code, file, (json) => {
       const { testResults } = json as VitestResults
       const isWhole = (result: VitestFile) => result.assertionResults.length > 0 && failuresOfFile(result).length === 0
       note(testResults.filter(isWhole).map(({ name }) => relative(ROOT, name)))
       return { ...leftOut(left), ...vitestOutcome(json) }
     })
+    return askedAgain(first, async (alone, failures) => {
+      const files = new Set(failures.flatMap((failure) => failure.file ?? []))
+      const options = [...files, namePattern(failures.map((failure) => failure.name ?? failure.test))]
+      const second = await runVitest(alone, [project], options)
+      return counted(second.code, second.file, ranOnly)
+    })
   }
 
-function vitestOutcome(json: unknown): Outcome {
+function vitestOutcome(json: unknown): TestOutcome {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestResults
   return {
     ...total(numPassedTests, numFailedTests, numPendingTests),
     failures: testResults.flatMap(failuresOfFile),
   }
 }
+
+/** The outcome without the tests that were not meant to run. */
+function ranOnly(json: unknown): TestOutcome {
+  const { numPassedTests, numFailedTests, testResults } = json as VitestResults
+  const ran = testResults.map((result) => ({
+    ...result,
+    assertionResults: result.assertionResults.filter(({ status }) => status === 'passed' || status === 'failed'),
+  }))
+  return { passed: numPassedTests, failed: numFailedTests, failures: ran.flatMap(failuresOfFile) }
+}
+
+/** The option of Vitest that asks for the tests of these whole names and no others. */
+const namePattern = (names: readonly string[]) => `--testNamePattern=^(?:${names.map(escapeForPattern).join('|')})$`
 
 /** What the report says of files that are proven. */
 const leftOut = (count: number): Pick<Outcome, 'note'> =>
@@ -127,8 +146,7 @@ export const engineTests =
     const first = await runEngines(run, names, due)
     note(first.whole ?? [])
     return askedAgain({ ...leftOut(left), ...first }, (alone, failures) => {
-      const pattern = failures.map(({ test }) => escapeForPattern(test)).join('|')
-      return runEngines(alone, names, [`--testNamePattern=^(?:${pattern})$`])
+      return runEngines(alone, names, [namePattern(failures.map(({ test }) => test))])
     })
   }
 
@@ -141,8 +159,8 @@ const MAX_ASKED_AGAIN = 10
  * @param again Runs those that have failed, and no others.
  */
 function askedAgain(
-  first: BrowserOutcome,
-  again: (run: Run, failures: readonly BrowserFailure[]) => Promise<BrowserOutcome>,
+  first: TestOutcome,
+  again: (run: Run, failures: readonly TestFailure[]) => Promise<TestOutcome>,
 ): Outcome {
   const { failed, failures = [], passed } = first
   if (failed === 0 || failed > MAX_ASKED_AGAIN || failures.length !== failed) return told(first)
@@ -159,9 +177,9 @@ function askedAgain(
 
 const escapeForPattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-async function runEngines(run: Run, names: readonly string[], options: readonly string[]): Promise<BrowserOutcome> {
+async function runEngines(run: Run, names: readonly string[], options: readonly string[]): Promise<TestOutcome> {
   const { code, file } = await runVitest(run, ['engines'], options, { TEST_ENGINES: names.join(',') })
-  return counted<BrowserOutcome>(code, file, (json) => {
+  return counted<TestOutcome>(code, file, (json) => {
     const { numPassedTests, numFailedTests, testResults } = json as VitestResults
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
     const failures = tests
@@ -177,30 +195,34 @@ async function runEngines(run: Run, names: readonly string[], options: readonly 
 const isPassed = ({ status }: VitestFile['assertionResults'][number]) => status === 'passed'
 
 /** {@link Outcome}, with the test and the error of each failure. */
-type BrowserOutcome = Omit<Outcome, 'failures'> & {
-  failures?: readonly BrowserFailure[]
+type TestOutcome = Omit<Outcome, 'failures'> & {
+  failures?: readonly TestFailure[]
   /** Files of which all tests have passed, from the project folder. */
   whole?: readonly string[]
 }
 
-interface BrowserFailure {
+interface TestFailure {
+  /** As the report names it. */
   test: string
   error: string
+  /** Its file and its whole name, where the runner has to be told both. */
+  file?: string
+  name?: string
 }
 
-const inOneLine = ({ test, error }: BrowserFailure) => `${test}: ${error}`
+const inOneLine = ({ test, error }: TestFailure) => `${test}: ${error}`
 
-const told = ({ failures = [], whole: _whole, ...outcome }: BrowserOutcome): Outcome => ({
+const told = ({ failures = [], whole: _whole, ...outcome }: TestOutcome): Outcome => ({
   ...outcome,
   failures: failures.map(inOneLine),
 })
 
-async function runPlaywright(run: Run, options: readonly string[]): Promise<BrowserOutcome> {
+async function runPlaywright(run: Run, options: readonly string[]): Promise<TestOutcome> {
   const file = await freshResults('browser')
   const code = await run(bin('playwright'), ['test', '--reporter=line,json', ...options], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  return counted<BrowserOutcome>(code, file, (json) => {
+  return counted<TestOutcome>(code, file, (json) => {
     const { stats, suites } = json as PlaywrightResults
     const outcome = total(stats.expected, (stats.unexpected ?? 0) + (stats.flaky ?? 0), stats.skipped)
     return { ...outcome, failures: suites.flatMap(failuresOfSuite), whole: wholeFiles(suites) }
@@ -231,12 +253,17 @@ interface VitestFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
 }
 
-function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {
+function failuresOfFile({ name, message, assertionResults }: VitestFile): TestFailure[] {
   const file = relative(ROOT, name)
   const tests = assertionResults.filter(({ status }) => status !== 'passed')
   return [
-    ...(message ? [`${file}: ${firstLine(message)}`] : []),
-    ...tests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? test.status)}`),
+    ...(message ? [{ test: file, error: firstLine(message) }] : []),
+    ...tests.map(({ fullName, failureMessages, status }) => ({
+      test: `${file} › ${fullName}`,
+      error: firstLine(failureMessages?.[0] ?? status),
+      file,
+      name: fullName,
+    })),
   ]
 }
 
@@ -260,7 +287,7 @@ interface PlaywrightSpec {
   tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 
-function failuresOfSuite(suite: PlaywrightSuite): BrowserFailure[] {
+function failuresOfSuite(suite: PlaywrightSuite): TestFailure[] {
   const failed = specsOf(suite).filter(({ ok }) => !ok)
   return failed.map(({ title, file, line, tests }) => {
     const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error

@@ -103,7 +103,7 @@ test('update writes outputs and the record, after which nothing is stale until t
 
 test('the record of the fixture site is true', async () => {
   const { diagnostics } = await runGate({ root: resolve(import.meta.dirname, '../../tests/fixture'), cacheDir, limit })
-  expect(diagnostics).toEqual([])
+  expect(diagnostics, diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('; ')).toEqual([])
 }, 120_000)
 
 test('a sample that runs with another is recorded anew when that one changes, hidden or not', async () => {
