@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
+import { closePart, joinParts, writeTerms, writeText } from '../shared/partFormat.ts'
 import {
-  closePart,
-  joinParts,
   partNames,
   recordOf,
   SECTIONS_PER_TEXT,
-  writeTerms,
-  writeText,
   type Beginning,
   type Postings,
   type SearchStart,

@@ -1,4 +1,4 @@
-import type { QueryTerm } from './ranking.ts'
+import type { QueryTerm } from './query.ts'
 
 interface Line {
   length: number

@@ -1,5 +1,6 @@
 import { Lexicon } from './lexicon.ts'
-import { openPart, partNames, readTerms, readText, type SearchStart, type TermsPart, type TextPart } from './parts.ts'
+import { openPart, readTerms, readText } from './partFormat.ts'
+import { partNames, type SearchStart, type TermsPart, type TextPart } from './parts.ts'
 
 /** The parts of one index that have been fetched. */
 export class PartStore {

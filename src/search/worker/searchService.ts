@@ -1,7 +1,8 @@
 import type { SearchAnswer, SearchOptions } from '../shared/answer.ts'
 import { findHits } from '../shared/hits.ts'
 import { ALL_PARTS, isManifest, MANIFEST_PATH, partPath } from '../shared/manifest.ts'
-import { partNames, splitParts } from '../shared/parts.ts'
+import { splitParts } from '../shared/partFormat.ts'
+import { partNames } from '../shared/parts.ts'
 import { PartStore } from '../shared/partStore.ts'
 
 /** A part that does not come within this time (ms) has failed: an answer could not be waited for. */

@@ -2,18 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeIndex } from '../node/indexParts.ts'
 import { readNumbers, readWeights, writeNumbers, writeWeights } from './digits.ts'
-import {
-  closePart,
-  joinParts,
-  openPart,
-  partNames,
-  readTerms,
-  readText,
-  splitParts,
-  writeTerms,
-  writeText,
-  type Term,
-} from './parts.ts'
+import { closePart, joinParts, openPart, readTerms, readText, splitParts, writeTerms, writeText } from './partFormat.ts'
+import { partNames, type Term } from './parts.ts'
 import { SEARCH_KINDS, type SearchPage } from './records.ts'
 import { stem } from './words.ts'
 
@@ -72,6 +62,17 @@ test('terms come out of a part as they went in, each under its stem', () => {
       expect(part.beginnings.get('ab')).toMatchObject({ count: 70, records: [3, 900], headings: [-1, 2] })
     }),
   )
+})
+
+test('a term is read once, when something of it is first asked for', () => {
+  const term = { stem: 'a', word: 'ab', count: 1, isWritten: true, messages: [], next: new Set(['c']) }
+  const asked = [{ record: 3, line: 0, length: 2 }]
+  const text = writeTerms([{ ...term, asked, records: [3], weights: [1], headings: [-1] }], [])
+  const [read] = readTerms(text).terms.get('a') ?? []
+  expect(read?.asked).toEqual(asked)
+  expect(read?.asked).toBe(read?.asked)
+  expect(read?.next).toBe(read?.next)
+  expect(read?.records).toBe(read?.records)
 })
 
 test('what is shown comes out with its white space folded', () => {
