@@ -12,7 +12,7 @@ import {
   hydrated,
   type Page,
   payloadPaths,
-  readingStarted,
+  startReading,
   touchControl,
   watchConsole,
   watchRequests,
@@ -45,7 +45,7 @@ test.describe('Late boot', () => {
     const requests = watchRequests(page)
     await page.goto(LESSON)
     await page.mouse.wheel(0, 400)
-    await readingStarted(page)
+    await startReading(page)
     await page.keyboard.press('Shift')
     await page.locator('h1').click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()

@@ -5,7 +5,7 @@ import {
   fixtureTest as test,
   open,
   payloadPaths,
-  readingStarted,
+  startReading,
   shown,
   stubConnection,
   watchRequests,
@@ -88,8 +88,7 @@ test('however many links are in sight, five pages are loaded for them, and the n
     }
     document.querySelector('main .prose')?.prepend(list)
   })
-  await page.mouse.wheel(0, 10)
-  await readingStarted(page)
+  await startReading(page)
   await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
   await expect.poll(() => ahead(page)).toContain(SECOND)
   await page.waitForLoadState('networkidle')
@@ -109,8 +108,7 @@ test.describe('before a control is used, the document is loaded ahead', () => {
   test('on hover, and the page that follows comes from the browser', async ({ page }) => {
     const requests = watchRequests(page)
     await page.goto(LESSON)
-    await page.mouse.wheel(0, 10)
-    await readingStarted(page)
+    await startReading(page)
     await page.locator('header a[href="/about"]').hover()
     await expect.poll(() => ahead(page)).toContain('/about')
     await page.locator('header a[href="/about"]').click()
@@ -128,7 +126,7 @@ test.describe('before a control is used, the document is loaded ahead', () => {
     await stubConnection(page, { effectiveType: '4g', saveData: true })
     await page.goto(LESSON)
     await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
-    await readingStarted(page)
+    await startReading(page)
     await page.locator('header a[href="/about"]').hover()
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
     expect(await ahead(page)).toEqual([])

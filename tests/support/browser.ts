@@ -41,8 +41,9 @@ export async function boot(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-/** Waits until the script for readers is at work. */
-export async function readingStarted(page: Page): Promise<void> {
+/** A press on text, which somebody who reads does; waits until the script for readers is at work. */
+export async function startReading(page: Page): Promise<void> {
+  await page.dispatchEvent('main h1', 'pointerdown')
   await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
 }
 
