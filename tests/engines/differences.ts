@@ -9,7 +9,7 @@ const differences: Readonly<
     ],
     'docs/css/advanced/css-view-transitions.mdx': [[662], 'It has none from page to page, which the page says.'],
     'docs/interviews/javascript.mdx': [
-      [524, 929],
+      [912, 1407],
       'A comparator that returns a boolean sorts otherwise there; a message that is printed is in its words.',
     ],
     'docs/javascript/advanced/web-workers.mdx': [[447], 'The message of an error event is in its words.'],
@@ -21,9 +21,9 @@ const differences: Readonly<
   },
   WebKit: {
     'blog/javascript-hoisting.mdx': [[180], 'Messages that are printed are in its words.'],
-    'docs/interviews/html.mdx': [[1075], 'Before 26.2 it does not know `commandfor`, which the check says.'],
+    'docs/interviews/html.mdx': [[1510], 'Before 26.2 it does not know `commandfor`, which the check says.'],
     'docs/interviews/javascript.mdx': [
-      [524, 929],
+      [912, 1407],
       'A comparator that returns a boolean sorts otherwise there; a message that is printed is in its words.',
     ],
     'docs/javascript/advanced/binary-data-streams.mdx': [
