@@ -20,6 +20,9 @@ declare global {
 // Nothing is in transition while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+/** What a reader can choose in the browser as the size of text, beside the usual one, in pixels. */
+const TEXT_SIZES = { usual: 16, double: 32 } as const
+
 /** Waits until the window has its width, what watches sizes has been told and what moves has arrived. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async (width) => {
@@ -38,6 +41,13 @@ async function settled(page: Page): Promise<void> {
 
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
+  await settled(page)
+}
+
+async function setTextSize(page: Page, size: keyof typeof TEXT_SIZES): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: TEXT_SIZES[size] } })
+  await browser.detach()
   await settled(page)
 }
 
@@ -99,7 +109,8 @@ async function wholeFaults(page: Page): Promise<string[]> {
  */
 async function widthFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => [
-    ...(document.documentElement.scrollWidth > innerWidth ? [`is wider than ${innerWidth} px`] : []),
+    // What is left of the window beside the scroll bar.
+    ...(document.documentElement.scrollWidth > document.body.offsetWidth ? [`is wider than ${innerWidth} px`] : []),
     ...[...document.querySelectorAll('nav[aria-label=Main] :is(a, button, input)')]
       .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width < 24)
       .map((control) => `at ${innerWidth} px squeezes ${control.outerHTML.slice(0, 80)}`),
@@ -171,6 +182,10 @@ shards(due, Math.min(SHARDS, Math.ceil(due.length / 4))).forEach((part, shard, {
         // What may scroll in the narrowest window must be reachable there.
         if (width === WIDTHS[0]) for (const text of await axeFaults(page, 'scrolling')) note(`${width} px: ${text}`)
       }
+      await resize(page, WIDTHS[0])
+      await setTextSize(page, 'double')
+      for (const text of await widthFaults(page)) note(`text of twice the size: ${text}`)
+      await setTextSize(page, 'usual')
       for (const text of await accessibilityFaults(page)) note(text)
       for (const text of await documentFaults(page)) note(text)
       if (wholly.has(address)) for (const text of await wholeFaults(page)) note(text)

@@ -45,6 +45,19 @@ export function missingFolders(config: SiteConfig, files: readonly ContentFile[]
     }))
 }
 
+/** Docs that the configuration says teach something and that are not there. */
+export const missingLessons = (
+  { docs: { taughtIn } }: SiteConfig,
+  docs: Record<string, DocEntry>,
+  draftIds: readonly string[],
+): Diagnostic[] =>
+  Object.entries(taughtIn)
+    .filter(([, id]) => !docs[id] && !draftIds.includes(id))
+    .map(([feature, id]) => ({
+      file: CONFIG_FILE,
+      message: `docs.taughtIn: ${feature}: ${unknownId('doc', id, Object.keys(docs))}`,
+    }))
+
 /** Relative paths in the front matter that lead to no file. */
 export function missingFiles(
   relative: readonly string[],

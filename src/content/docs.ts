@@ -7,7 +7,7 @@ import {
   type Category,
   type Tag,
 } from '../config/frontMatter.ts'
-import { missingFiles, missingFolders, navbarDiagnostics, unknownFeatures } from './checks.ts'
+import { missingFiles, missingFolders, missingLessons, navbarDiagnostics, unknownFeatures } from './checks.ts'
 import type { ContentFile } from './files.ts'
 import type { DocEntry, DocsVersion } from './shared/model.ts'
 import { pageKind } from './shared/pageKind.ts'
@@ -65,6 +65,7 @@ export function readDocs(
   for (const [id, sidebar] of built.sidebarOf) docs[id] = { ...docs[id]!, sidebar }
   collect.add(navbarDiagnostics(config, docs, draftIds))
   collect.add(missingFolders(config, files))
+  collect.add(missingLessons(config, docs, draftIds))
   return {
     name: config.docs.version.name,
     label: config.docs.version.label,

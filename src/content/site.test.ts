@@ -28,11 +28,12 @@ const config = (
   items: SiteConfigInput['navbar']['items'] = [],
   kinds: SiteConfigInput['docs']['kinds'] = {},
   beforeScripts: readonly string[] = [],
+  taughtIn: SiteConfigInput['docs']['taughtIn'] = {},
 ) =>
   parseSiteConfig({
     ...rawConfig,
     navbar: { ...rawConfig.navbar, items },
-    docs: { ...rawConfig.docs, sidebars: sidebar, kinds, beforeScripts: [...beforeScripts] },
+    docs: { ...rawConfig.docs, sidebars: sidebar, kinds, beforeScripts: [...beforeScripts], taughtIn },
   })
 
 const base: ContentFile[] = [
@@ -315,5 +316,13 @@ test('the configuration says which folders hold no lessons', () => {
   ])
   expect(diagnostics(base, config(sidebars, [], {}, ['cards']))).toMatchObject([
     { file: 'site.config.ts', message: expect.stringContaining('docs.beforeScripts: there is no page in') },
+  ])
+})
+
+test('the configuration names only docs as those that teach something; a draft will be one', () => {
+  const taughtIn = { grid: 'css/basics/gird', flexbox: 'css/basics/boxes', nesting: 'css/basics/nesting' }
+  const files = [...base, { path: 'docs/css/basics/nesting.mdx', source: doc('Nesting', 'draft: true\n') }]
+  expect(diagnostics(files, config(sidebars, [], {}, [], taughtIn))).toEqual([
+    { file: 'site.config.ts', message: expect.stringMatching(/^docs\.taughtIn: grid: .*"css\/basics\/gird"/) },
   ])
 })

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { features } from 'web-features'
-import { CONFIG_FILE, parseSiteConfig } from '../config/site.ts'
+import { CONFIG_FILE, parseSiteConfig, type SiteConfig } from '../config/site.ts'
 import { readContent, type ContentFile } from '../content/files.ts'
 import { lastUpdates } from '../content/git.ts'
 import type { Site } from '../content/shared/model.ts'
@@ -48,16 +48,24 @@ export interface ProjectOptions {
 let reads = 0
 
 /**
- * Reads the configuration and every content file.
- * @throws {DiagnosticsError} With every problem of the configuration, or every problem of the content.
+ * Reads the configuration.
+ * @throws {DiagnosticsError} With every problem of it.
  */
-export async function readProject({ root, withDrafts = false }: ProjectOptions): Promise<Project> {
+export async function readConfig(root: string): Promise<SiteConfig> {
   // A module is loaded once per URL; the counter lets the dev server read a changed file again.
   const url = `${pathToFileURL(join(root, 'site.config.ts')).href}?read=${reads++}`
   const module = (await import(/* @vite-ignore */ url).catch((error: unknown) => {
     throw new DiagnosticsError([{ file: CONFIG_FILE, message: `cannot be read: ${String(error)}` }])
   })) as { default: unknown }
-  const config = parseSiteConfig(module.default)
+  return parseSiteConfig(module.default)
+}
+
+/**
+ * Reads the configuration and every content file.
+ * @throws {DiagnosticsError} With every problem of the configuration, or every problem of the content.
+ */
+export async function readProject({ root, withDrafts = false }: ProjectOptions): Promise<Project> {
+  const config = await readConfig(root)
   const contentDir = join(root, 'content')
   const [files, updates, record] = await Promise.all([
     readContent(contentDir),

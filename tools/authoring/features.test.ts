@@ -1,15 +1,23 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import siteConfig from '../../site.config.ts'
 import type { Site } from '../../src/content/shared/model.ts'
-import { featuresOf, taughtIn } from './features.ts'
+import { featureNames, featuresOf, unknownFeatures } from './features.ts'
 import { taughtLater } from './taughtLater.ts'
 
 const names = (lang: string, code: string) => featuresOf(lang, code).map(({ name, line }) => `${line} ${name}`)
 
-test('every lesson of the tables exists', () => {
-  const missing = [...taughtIn].filter((file) => !existsSync(join(import.meta.dirname, '../../content', file)))
-  expect(missing).toEqual([])
+test('the site says of every feature which lesson teaches it', () => {
+  expect(Object.keys(siteConfig.docs.taughtIn).toSorted()).toEqual([...featureNames].toSorted())
+})
+
+test('a name that is none is told with its file and the names there are', () => {
+  expect(unknownFeatures('site.config.ts', 'docs.taughtIn', ['grid', 'girds'])).toEqual([
+    {
+      file: 'site.config.ts',
+      message: 'docs.taughtIn: "girds" is not in the table of features.',
+      fix: expect.stringContaining('; grid; '),
+    },
+  ])
 })
 
 describe('the features of a sample', () => {
@@ -38,6 +46,7 @@ describe('the features of a sample', () => {
 })
 
 describe('a page', () => {
+  const taughtIn = { flexbox: 'css/intermediate/css-flexbox', grid: 'css/intermediate/css-grid' }
   const lesson = (name: string, prerequisites: string[] = [], glosses: string[] = []) => ({
     file: `docs/css/${name}.mdx`,
     path: `/docs/css/${name}`,
@@ -47,8 +56,8 @@ describe('a page', () => {
   })
   const build = (...lessons: ReturnType<typeof lesson>[]) => {
     const items = lessons.map(({ path }) => ({ type: 'link', href: path, label: path }))
-    const docs = Object.fromEntries(lessons.map((one) => [one.file, one]))
-    return { docs: { docs, sidebars: { css: items } } } as unknown as Site
+    const docs = Object.fromEntries(lessons.map((one) => [one.file.slice('docs/'.length, -'.mdx'.length), one]))
+    return { docs: { docs, sidebars: { css: items } }, config: { docs: { taughtIn } } } as unknown as Site
   }
   const uses = (site: Site, name: string, source: string) => {
     const doc = Object.values(site.docs.docs).find(({ file }) => file === `docs/css/${name}.mdx`)!
@@ -62,6 +71,13 @@ describe('a page', () => {
     expect(uses(site, 'basics/first', page)).toEqual([['flexbox', 2, 7]])
     expect(uses(site, 'intermediate/css-flexbox', page)).toEqual([])
     expect(uses(site, 'intermediate/css-grid', page)).toEqual([])
+  })
+
+  test('is told nothing where the site does not say which lesson teaches it', () => {
+    const site = build(lesson('basics/first'), lesson('intermediate/css-grid'))
+    const silent = { ...site, config: { docs: { taughtIn: {} } } } as unknown as Site
+    expect(uses(site, 'basics/first', page.replaceAll('flex', 'grid'))).toEqual([['grid', 2, 7]])
+    expect(uses(silent, 'basics/first', page.replaceAll('flex', 'grid'))).toEqual([])
   })
 
   test('may use anything in folded depth', () => {

@@ -1,11 +1,10 @@
+import type { Diagnostic } from '../../src/config/diagnostics.ts'
 import { parse as parseCss, type Container } from 'postcss'
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'rolldown/utils'
 
-/** What a lesson teaches first. */
+/** What a lesson teaches and other pages use: the site's `docs.taughtIn` says which lesson, by this name. */
 interface Feature {
   name: string
-  /** Path of its lesson, from the content folder. */
-  lesson: string
 }
 
 /** Takes a node that is a use of a feature. */
@@ -20,11 +19,7 @@ interface TextFeature extends Feature {
   pattern: RegExp
 }
 
-const js = (name: string, lesson: string, visitor: JsFeature['visitor']): JsFeature => ({
-  name,
-  lesson: `docs/javascript/${lesson}.mdx`,
-  visitor,
-})
+const js = (name: string, visitor: JsFeature['visitor']): JsFeature => ({ name, visitor })
 const ofType =
   (...types: (keyof VisitorObject)[]): JsFeature['visitor'] =>
   (take) =>
@@ -64,35 +59,31 @@ const ofFunctions =
     return { ArrowFunctionExpression: look, FunctionDeclaration: look, FunctionExpression: look }
   }
 
-/** What the lessons on JavaScript teach. */
+/** Of JavaScript. */
 const JAVASCRIPT: readonly JsFeature[] = [
-  js('template literals', 'basics/strings', ofType('TemplateLiteral')),
-  js('the conditional operator', 'basics/javascript-operators', ofType('ConditionalExpression')),
-  js('?. and ??', 'basics/javascript-operators', (take) => ({
+  js('template literals', ofType('TemplateLiteral')),
+  js('the conditional operator', ofType('ConditionalExpression')),
+  js('?. and ??', (take) => ({
     CallExpression: (node) => node.optional && take(node),
     MemberExpression: (node) => node.optional && take(node),
     LogicalExpression: (node) => node.operator === '??' && take(node),
   })),
-  js('if', 'basics/javascript-control-flow', ofType('IfStatement')),
-  js(
-    'loops',
-    'basics/javascript-loops',
-    ofType('ForStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'),
-  ),
-  js('functions', 'intermediate/functions', ofType('FunctionDeclaration', 'FunctionExpression')),
-  js('arrow functions', 'intermediate/functions', ofType('ArrowFunctionExpression')),
-  js('this', 'intermediate/scope-and-this', ofType('ThisExpression')),
-  js('destructuring', 'intermediate/destructuring-spread', ofType('ObjectPattern', 'ArrayPattern')),
-  js('spread', 'intermediate/destructuring-spread', ofType('SpreadElement')),
-  js('Map and Set', 'intermediate/map-set-weakmap', uses('Map', 'Set', 'WeakMap', 'WeakSet')),
-  js('JSON', 'intermediate/json', uses('JSON')),
-  js('regular expressions', 'intermediate/regex', (take) => ({ Literal: (node) => 'regex' in node && take(node) })),
-  js('dates', 'intermediate/dates', dates),
-  js('the DOM', 'intermediate/dom-manipulation', callsMethod('querySelector', 'querySelectorAll', 'createElement')),
-  js('events', 'intermediate/events', callsMethod('addEventListener')),
-  js('fetch', 'intermediate/apis-fetch', uses('fetch')),
-  js('storage', 'intermediate/local-storage', uses('localStorage', 'sessionStorage')),
-  js('promises', 'advanced/promises', (take) => {
+  js('if', ofType('IfStatement')),
+  js('loops', ofType('ForStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement')),
+  js('functions', ofType('FunctionDeclaration', 'FunctionExpression')),
+  js('arrow functions', ofType('ArrowFunctionExpression')),
+  js('this', ofType('ThisExpression')),
+  js('destructuring', ofType('ObjectPattern', 'ArrayPattern')),
+  js('spread', ofType('SpreadElement')),
+  js('Map and Set', uses('Map', 'Set', 'WeakMap', 'WeakSet')),
+  js('JSON', uses('JSON')),
+  js('regular expressions', (take) => ({ Literal: (node) => 'regex' in node && take(node) })),
+  js('dates', dates),
+  js('the DOM', callsMethod('querySelector', 'querySelectorAll', 'createElement')),
+  js('events', callsMethod('addEventListener')),
+  js('fetch', uses('fetch')),
+  js('storage', uses('localStorage', 'sessionStorage')),
+  js('promises', (take) => {
     const promise = uses('Promise')(take)
     const then = callsMethod('then')(take)
     return {
@@ -103,42 +94,38 @@ const JAVASCRIPT: readonly JsFeature[] = [
       },
     }
   }),
-  js('async and await', 'advanced/async-await', (take) => ({ ...ofFunctions('async')(take), AwaitExpression: take })),
-  js('throw', 'advanced/error-handling', ofType('ThrowStatement')),
-  js('try', 'advanced/error-handling', ofType('TryStatement')),
-  js('classes', 'advanced/classes', ofType('ClassDeclaration', 'ClassExpression')),
-  js('generators', 'advanced/iterators-generators', ofFunctions('generator')),
-  js('symbols and proxies', 'advanced/symbols-proxies', uses('Symbol', 'Proxy', 'Reflect')),
+  js('async and await', (take) => ({ ...ofFunctions('async')(take), AwaitExpression: take })),
+  js('throw', ofType('ThrowStatement')),
+  js('try', ofType('TryStatement')),
+  js('classes', ofType('ClassDeclaration', 'ClassExpression')),
+  js('generators', ofFunctions('generator')),
+  js('symbols and proxies', uses('Symbol', 'Proxy', 'Reflect')),
 ]
 
-const css = (name: string, lesson: string, pattern: RegExp): TextFeature => ({
-  name,
-  lesson: `docs/css/${lesson}.mdx`,
-  pattern,
-})
+const css = (name: string, pattern: RegExp): TextFeature => ({ name, pattern })
 
-/** What the lessons on CSS teach, in declarations (`property: value`), preludes of at-rules (`@media …`) and selectors. */
+/** Of CSS, in declarations (`property: value`), preludes of at-rules (`@media …`) and selectors. */
 const CSS: readonly TextFeature[] = [
-  css(':has()', 'basics/css-selectors', /:has\(/),
-  css('math functions', 'basics/css-units-values', /: .*\b(?:calc|min|max|clamp)\(/),
-  css('light-dark()', 'basics/css-colors-backgrounds', /: .*light-dark\(/),
-  css('color-mix()', 'basics/css-colors-backgrounds', /color-mix\(/),
-  css('flexbox', 'intermediate/css-flexbox', /^display: .*flex|^flex(?:-|:)/),
-  css('grid', 'intermediate/css-grid', /^display: .*grid|^grid-/),
-  css('positioning', 'intermediate/css-positioning', /^position: (?!static|relative)/),
-  css('media queries', 'intermediate/css-responsive-design', /^@media/),
-  css('transitions', 'intermediate/css-transitions', /^transition/),
-  css('transforms', 'intermediate/css-transforms', /^(?:transform|translate|rotate|scale):/),
-  css('animations', 'intermediate/css-animations', /^animation|^@keyframes/),
-  css('filters', 'intermediate/css-filters-effects', /^(?:backdrop-)?filter:|^mix-blend-mode:/),
-  css('layers', 'intermediate/css-cascade', /^@layer/),
-  css('container queries', 'intermediate/css-container-queries', /^@container|^container/),
-  css('nesting', 'intermediate/css-nesting', /^&/),
-  css('subgrid', 'intermediate/css-subgrid', /: .*\bsubgrid\b/),
-  css('logical properties', 'intermediate/css-logical-properties', /^[a-z-]*\b(?:inline|block)\b[a-z-]*:/),
-  css('custom properties', 'advanced/css-variables', /^--|var\(--/),
-  css('anchor positioning', 'advanced/css-anchor-positioning', /^anchor-name:|anchor\(/),
-  css('relative colors', 'advanced/css-color-spaces', /\bfrom var\(/),
+  css(':has()', /:has\(/),
+  css('math functions', /: .*\b(?:calc|min|max|clamp)\(/),
+  css('light-dark()', /: .*light-dark\(/),
+  css('color-mix()', /color-mix\(/),
+  css('flexbox', /^display: .*flex|^flex(?:-|:)/),
+  css('grid', /^display: .*grid|^grid-/),
+  css('positioning', /^position: (?!static|relative)/),
+  css('media queries', /^@media/),
+  css('transitions', /^transition/),
+  css('transforms', /^(?:transform|translate|rotate|scale):/),
+  css('animations', /^animation|^@keyframes/),
+  css('filters', /^(?:backdrop-)?filter:|^mix-blend-mode:/),
+  css('layers', /^@layer/),
+  css('container queries', /^@container|^container/),
+  css('nesting', /^&/),
+  css('subgrid', /: .*\bsubgrid\b/),
+  css('logical properties', /^[a-z-]*\b(?:inline|block)\b[a-z-]*:/),
+  css('custom properties', /^--|var\(--/),
+  css('anchor positioning', /^anchor-name:|anchor\(/),
+  css('relative colors', /\bfrom var\(/),
 ]
 
 /** A feature in a sample. */
@@ -167,7 +154,7 @@ function inJavaScript(code: string): FeatureUse[] {
   })
   return uses
     .toSorted((a, b) => a.first - b.first)
-    .map(({ feature, first }) => ({ ...plain(feature), line: code.slice(0, first).split('\n').length }))
+    .map(({ feature: { name }, first }) => ({ name, line: code.slice(0, first).split('\n').length }))
 }
 
 function inCss(code: string): FeatureUse[] {
@@ -190,13 +177,18 @@ function inCss(code: string): FeatureUse[] {
   } catch {
     return []
   }
-  return [...found].map(([feature, line]) => ({ ...plain(feature), line }))
+  return [...found].map(([{ name }, line]) => ({ name, line }))
 }
 
-const plain = ({ name, lesson }: Feature): Feature => ({ name, lesson })
-
-/** Every lesson of the tables. */
-export const taughtIn: ReadonlySet<string> = new Set([...JAVASCRIPT, ...CSS].map(({ lesson }) => lesson))
-
-/** The names that `glosses` in front matter may have. */
+/** The names that `docs.taughtIn` in the configuration and `glosses` in front matter may have. */
 export const featureNames: ReadonlySet<string> = new Set([...JAVASCRIPT, ...CSS].map(({ name }) => name))
+
+/** Names that are none, in a field of a file. */
+export const unknownFeatures = (file: string, field: string, names: readonly string[]): Diagnostic[] =>
+  names
+    .filter((name) => !featureNames.has(name))
+    .map((name) => ({
+      file,
+      message: `${field}: "${name}" is not in the table of features.`,
+      fix: `Write one of: ${[...featureNames].join('; ')}.`,
+    }))

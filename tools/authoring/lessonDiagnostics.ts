@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../src/config/diagnostics.ts'
 import type { Site } from '../../src/content/shared/model.ts'
 import type { CompiledPage } from '../../src/markdown/shared/compiled.ts'
-import { featureNames } from './features.ts'
+import { unknownFeatures } from './features.ts'
 import { collidingNames } from './names.ts'
 import { taughtLater } from './taughtLater.ts'
 
@@ -33,17 +33,10 @@ export function lessonDiagnostics(
         ]
       : [],
   )
-  const unknown = doc.frontMatter.glosses
-    .filter((name) => !featureNames.has(name))
-    .map((name) => ({
-      file,
-      message: `glosses: "${name}" is not in the table of features.`,
-      fix: `Write one of: ${[...featureNames].join('; ')}.`,
-    }))
   return [
     ...page.review.found.map(({ line, message }) => ({ file, line, message })),
     ...early,
-    ...unknown,
+    ...unknownFeatures(file, 'glosses', doc.frontMatter.glosses),
     ...collidingNames(page.samples),
   ]
 }

@@ -11,7 +11,9 @@ import { compile } from '../../src/markdown/compile.ts'
 import { newPage } from './newPage.ts'
 
 const files = await readContent(resolve(import.meta.dirname, '../../content'))
-const write = (kind?: string, path?: string, from = files) => newPage({ kind, path, files: from, today: '2026-01-31' })
+const { kinds } = parseSiteConfig(rawConfig).docs
+const write = (kind?: string, path?: string, from = files, held = kinds) =>
+  newPage({ kind, path, files: from, kinds: held, today: '2026-01-31' })
 
 /** The site with a page more, or in place of its own, with drafts. */
 const siteWith = (page: { file: string; source: string }) =>
@@ -114,6 +116,21 @@ test('the first page of a folder links to the overview above it', () => {
   expect(write('lesson', lesson.path, only).source).toContain('](../index.mdx)')
   const none = only.filter(({ path }) => path !== 'docs/css/index.mdx')
   expect(write('lesson', lesson.path, none).source).toContain('](../../index.mdx)')
+})
+
+test('cheatsheets and interviews lie where the configuration says', () => {
+  const held = { sheets: 'cheatsheet', more: 'cheatsheet' } as const
+  expect(write('cheatsheet', 'npm', files, held).file).toBe('docs/sheets/npm.mdx')
+  expect(() => write('interview', 'react', files, held)).toThrow(
+    'site.config.ts names no folder of the kind "interview" in docs.kinds. Add one, or write another kind: lesson, cheatsheet, post',
+  )
+})
+
+test('an example of a lesson lies in a folder that the site has', () => {
+  const category = { path: 'docs/guide/first/_category_.yml', source: '' }
+  expect(() => write(undefined, undefined, [category], {})).toThrow(
+    'Name a kind (lesson, post) and a path: npm run new lesson guide/first/a-topic',
+  )
 })
 
 describe('what cannot be written is refused in one line', () => {

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path/posix'
 import { slug } from 'github-slugger'
 import { stringify } from 'yaml'
 import { docFrontMatter } from '../../src/config/frontMatter.ts'
+import { CONFIG_FILE, type SiteConfig } from '../../src/config/site.ts'
 import type { ContentFile } from '../../src/content/files.ts'
 import { PLACEHOLDER } from '../../src/content/placeholders.ts'
 import { chooseTags, firstAuthor, nearbyLink, ownerOfTitle, placeInFolder } from './neighbors.ts'
@@ -9,47 +10,65 @@ import { NewPageError } from './newPageError.ts'
 import { cheatsheet, interview, lesson, post, type Skeleton } from './skeletons.ts'
 import { samplesOf, subjectNames } from './subjects.ts'
 
+type HeldKind = SiteConfig['docs']['kinds'][string]
+
 /** A kind of page that `npm run new` writes. */
 interface Kind {
-  /** Where such pages lie, from the content folder. */
+  /** Where such pages lie, from the content folder; the configuration says it of kinds that it knows. */
   folder: string
   /** Whether folders below it are chosen by the author; each is a category. */
   nested: boolean
+  /** How one is asked for. */
   usage: string
   title: (words: string) => string
   body: (skeleton: Skeleton) => string
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
-  lesson: {
-    folder: 'docs',
-    nested: true,
-    usage: 'npm run new lesson css/basics/css-outlines',
-    title: (words) => words,
-    body: lesson,
-  },
+/** Kinds whose folder is in the configuration. */
+const CONFIGURED: Readonly<Record<HeldKind, Pick<Kind, 'usage' | 'title' | 'body'>>> = {
   cheatsheet: {
-    folder: 'docs/cheatsheets',
-    nested: false,
     usage: 'npm run new cheatsheet npm',
     title: (words) => `${words} cheatsheet`,
     body: cheatsheet,
   },
   interview: {
-    folder: 'docs/interviews',
-    nested: false,
     usage: 'npm run new interview react',
     title: (words) => `${words} interview questions`,
     body: interview,
   },
-  post: {
-    folder: 'blog',
-    nested: false,
-    usage: 'npm run new post css-outlines',
-    title: (words) => words,
-    body: post,
-  },
 }
+
+/** The kinds of pages that a site has, by name. */
+function kindsOf({ kinds, files }: NewPageRequest): Readonly<Record<string, Kind>> {
+  // Of several folders of a kind, the first.
+  const configured = Object.entries(CONFIGURED).flatMap(([kind, own]) => {
+    const folder = Object.keys(kinds).find((one) => kinds[one] === kind)
+    return folder === undefined ? [] : [[kind, { ...own, folder: `docs/${folder}`, nested: false }] as const]
+  })
+  return {
+    lesson: {
+      folder: 'docs',
+      nested: true,
+      usage: `npm run new lesson ${categoriesOf(files)[0] ?? 'guide/basics'}/a-topic`,
+      title: (words) => words,
+      body: lesson,
+    },
+    ...Object.fromEntries(configured),
+    post: {
+      folder: 'blog',
+      nested: false,
+      usage: 'npm run new post css-outlines',
+      title: (words) => words,
+      body: post,
+    },
+  }
+}
+
+/** Folders below `docs` that are categories. */
+const categoriesOf = (files: readonly ContentFile[]): string[] =>
+  files
+    .filter(({ path }) => path.startsWith('docs/') && basename(path) === '_category_.yml')
+    .map(({ path }) => dirname(path).slice('docs/'.length))
 
 /** What the author asked for, and what there is. */
 export interface NewPageRequest {
@@ -58,6 +77,8 @@ export interface NewPageRequest {
   /** The page's path from the folder of its kind; from the project or the content folder will do, too. */
   path?: string
   files: readonly ContentFile[]
+  /** What folders below `docs` hold that hold no lessons: `docs.kinds` of the configuration. */
+  kinds: SiteConfig['docs']['kinds']
   /** `YYYY-MM-DD`, for a post. */
   today: string
 }
@@ -73,10 +94,16 @@ export interface NewPage {
  * Writes the text of a new page: a draft with valid front matter, whose samples run.
  * @throws {NewPageError} When it cannot be written.
  */
-export function newPage({ kind: asked, path = '', files, today }: NewPageRequest): NewPage {
+export function newPage(request: NewPageRequest): NewPage {
+  const { kind: asked, path = '', files, today } = request
+  const kinds = kindsOf(request)
   const known = Object.keys(kinds).join(', ')
   if (asked === undefined) throw new NewPageError(`Name a kind (${known}) and a path: ${kinds.lesson!.usage}`)
   const kind = Object.hasOwn(kinds, asked) ? kinds[asked]! : undefined
+  if (!kind && Object.hasOwn(CONFIGURED, asked))
+    throw new NewPageError(
+      `${CONFIG_FILE} names no folder of the kind "${asked}" in docs.kinds. Add one, or write another kind: ${known}`,
+    )
   if (!kind) throw new NewPageError(`There is no kind of page "${asked}". Kinds: ${known}; e.g. ${kinds.lesson!.usage}`)
   if (path === '') throw new NewPageError(`Name the path of the page: ${kind.usage}`)
   const file = `${kind.folder}/${checkedPath(path, asked, kind)}.mdx`
@@ -125,11 +152,8 @@ function checkedPath(path: string, asked: string, { folder, nested, usage }: Kin
 function checkCategory(file: string, files: readonly ContentFile[]): void {
   const folder = dirname(file)
   if (files.some(({ path }) => path === `${folder}/_category_.yml`)) return
-  const folders = files
-    .filter(({ path }) => path.startsWith('docs/') && basename(path) === '_category_.yml')
-    .map(({ path }) => dirname(path).slice('docs/'.length))
   throw new NewPageError(
-    `content/${folder} has no _category_.yml. Create one with label, position, slug and description, or choose a folder that has one: ${folders.join(', ') || 'there is none'}`,
+    `content/${folder} has no _category_.yml. Create one with label, position, slug and description, or choose a folder that has one: ${categoriesOf(files).join(', ') || 'there is none'}`,
   )
 }
 

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { brokenLinks } from '../../src/prerender/links.ts'
 import { compileInputs, pathsOf, readProject } from '../../src/prerender/project.ts'
 import { type Diagnostic, DiagnosticsError } from '../../src/config/diagnostics.ts'
+import { CONFIG_FILE } from '../../src/config/site.ts'
 import { compileAll } from '../../src/markdown/pool.ts'
 import { lessonDiagnostics } from './lessonDiagnostics.ts'
+import { unknownFeatures } from './features.ts'
 import { wordingDiagnostics } from './wording.ts'
 
 /** Which pages of which project. */
@@ -50,7 +52,12 @@ export async function pageDiagnostics({ root, cacheDir, named }: PagesToCheck): 
       return { found, isHeld: compiled.get(path)?.parts.length === 2 }
     })
     return {
-      diagnostics: [...wording, ...links, ...lessons.flatMap(({ found, isHeld }) => (isHeld ? found : []))],
+      diagnostics: [
+        ...unknownFeatures(CONFIG_FILE, 'docs.taughtIn', Object.keys(project.site.config.docs.taughtIn)),
+        ...wording,
+        ...links,
+        ...lessons.flatMap(({ found, isHeld }) => (isHeld ? found : [])),
+      ],
       advice: lessons.flatMap(({ found, isHeld }) => (isHeld ? [] : found)),
     }
   } catch (error) {

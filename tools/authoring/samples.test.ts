@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import rawConfig from '../../site.config.ts'
+import { parseSiteConfig } from '../../src/config/site.ts'
 import { readContent } from '../../src/content/files.ts'
 import { runGate, updateContent } from '../gate/gate.ts'
 import { newPage } from './newPage.ts'
@@ -21,7 +23,8 @@ async function newPages() {
   const files = await readContent(resolve(import.meta.dirname, '../../content'))
   const folders = subjectNames.map((subject) => ({ path: `docs/${subject}/new/_category_.yml`, source: '' }))
   const there = [...files.filter(({ path }) => !/^docs\/(cheatsheets|interviews)\//.test(path)), ...folders]
-  const write = (kind: string, path: string) => newPage({ kind, path, files: there, today: '2026-01-31' })
+  const { kinds } = parseSiteConfig(rawConfig).docs
+  const write = (kind: string, path: string) => newPage({ kind, path, files: there, kinds, today: '2026-01-31' })
   return subjectNames.flatMap((subject) => [
     write('lesson', `${subject}/new/first-${subject}-page`),
     write('cheatsheet', subject),

@@ -4,7 +4,7 @@ import { proseLines } from '../../src/content/prose.ts'
 import { listLinks } from '../../src/markdown/links.ts'
 import { blankFrontMatter } from '../../src/markdown/parse.ts'
 import { readPage, type SourcePage } from '../../src/markdown/readPage.ts'
-import { featuresOf, taughtIn } from './features.ts'
+import { featuresOf } from './features.ts'
 
 /** What readers do not see. */
 const COMMENT = /\{\/\*[^]*?\*\/\}/g
@@ -32,9 +32,8 @@ export function taughtLater(site: Site, doc: DocEntry, source: string): EarlyUse
   const byFile = new Map(Object.values(site.docs.docs).map((entry) => [entry.file, entry]))
   const place = (file: string) => order.indexOf(byFile.get(file)?.path ?? '')
   const known = prerequisitesOf(doc, byFile)
-  const later = new Set(
-    [...taughtIn].filter((lesson) => lesson !== doc.file && !known.has(lesson) && place(lesson) > place(doc.file)),
-  )
+  const isLater = (lesson: string) => lesson !== doc.file && !known.has(lesson) && place(lesson) > place(doc.file)
+  const later = new Map(lessonsByFeature(site).filter(([, lesson]) => isLater(lesson)))
   const lines = source.split('\n')
   const folded = foldedLines(lines)
   const linked = firstLinks(doc.file, page, folded)
@@ -47,9 +46,10 @@ export function taughtLater(site: Site, doc: DocEntry, source: string): EarlyUse
   for (const { lang, code, line, meta, output } of page.samples) {
     if (meta.hidden || meta.check || meta.measures || folded.has(line)) continue
     const explained = paragraphEnd(lines, output?.endLine ?? line + code.split('\n').length + 1)
-    for (const { name, lesson, line: at } of featuresOf(lang, code)) {
-      const isLinked = line > joint + 1 && (linked.get(lesson) ?? Infinity) <= explained
-      if (!later.has(lesson) || isLinked || isGlossed(name, line)) continue
+    for (const { name, line: at } of featuresOf(lang, code)) {
+      const lesson = later.get(name)
+      if (lesson === undefined || isGlossed(name, line)) continue
+      if (line > joint + 1 && (linked.get(lesson) ?? Infinity) <= explained) continue
       const use = found.get(name) ?? { feature: name, lesson, lines: [] }
       use.lines.push(line + at)
       found.set(name, use)
@@ -57,6 +57,10 @@ export function taughtLater(site: Site, doc: DocEntry, source: string): EarlyUse
   }
   return [...found.values()]
 }
+
+/** Each feature that the site says a lesson teaches, with the path of that lesson from the content folder; drafts left out. */
+const lessonsByFeature = ({ config, docs: { docs } }: Site): [feature: string, lesson: string][] =>
+  Object.entries(config.docs.taughtIn).flatMap(([feature, id]) => (docs[id] ? [[feature, docs[id].file]] : []))
 
 /** What prose may call a feature: `async and await` is glossed by either, `the DOM` without its article. */
 const wordsOf = (feature: string): string[] =>
