@@ -83,6 +83,7 @@ export default defineConfig({
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: '{keyboard,announcements}.spec.ts' },
     { name: 'types', testMatch: 'types.spec.ts' },
+    { name: 'acts', testMatch: 'acts.spec.ts' },
     { name: 'dev', testMatch: 'dev.spec.ts', ...reads },
     { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
     { name: 'pages', testMatch: 'pages.spec.ts', timeout: 600_000 },

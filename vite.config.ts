@@ -8,6 +8,10 @@ import { shortClassName } from './src/prerender/shortClassName.ts'
 /** The chunk of all client components. */
 const UI = 'ui'
 
+/** What the script for readers is made of, and other scripts as well: one file, not one for each of them. */
+const SHARED =
+  /\/src\/(?:paths|browser\/(?:announcer|loadPart|navigated|storage|shared\/(?:constants|path|timeout)))\.ts$/
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'public',
@@ -37,6 +41,15 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome123', 'firefox121', 'safari17.5', 'ios17.5'],
   },
   environments: {
+    client: {
+      build: {
+        manifest: true,
+        rolldownOptions: {
+          input: { reading: './src/routes/entry.reading.ts' },
+          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } },
+        },
+      },
+    },
     // Bundled whole, so that the result runs from any folder.
     rsc: { resolve: { noExternal: command === 'build' || undefined } },
     ssr: { resolve: { noExternal: command === 'build' || undefined } },

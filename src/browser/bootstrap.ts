@@ -1,4 +1,4 @@
-/** What the inline script leaves for the client entry. */
+/** What the inline script leaves for the scripts that it loads. */
 export interface BootState {
   /** Buttons pressed before React listens; undefined once it does. */
   queue?: HTMLElement[]
@@ -6,18 +6,22 @@ export interface BootState {
   payload?: Promise<Response>
   /** Hydrates the page. The client entry leaves it here and nothing more: a script beside it may be missing. */
   start?: () => Promise<void>
+  /** Loads the client, as the use of a control does. Resolves once the page is hydrated, or could not be. */
+  boot?: () => Promise<void>
 }
 
 /**
  * The only script in the HTML. It is the same on every page, so that the Content Security Policy needs one hash.
- * It sets the stored color mode before the first paint, keeps early presses of buttons for React (which cannot
- * replay what happened before its listeners exist) and loads the client on the reader's first intent.
+ * It sets the stored color mode before the first paint and keeps early presses of buttons for React (which cannot
+ * replay what happened before its listeners exist). Signs of somebody who reads load a small script without a framework
+ * (`entry.reading.ts`), the first use of a control loads the client.
  *
  * It is serialized, so it may use nothing from outside itself.
  * @param modules URLs of the client entry and its chunks.
+ * @param reading URLs of the entry for readers and its chunks.
  * @param complaint What the red banner says of a missing style sheet, after its address.
  */
-export function bootstrap(modules: string[], complaint: string): void {
+export function bootstrap(modules: string[], reading: string[], complaint: string): void {
   const data = document.documentElement.dataset
   const stored = (key: string) => localStorage.getItem(key)
   const state: BootState = (window.__boot = { queue: [] })
@@ -38,22 +42,32 @@ export function bootstrap(modules: string[], complaint: string): void {
     if (!answer.ok || !/script/.test(answer.headers.get('content-type') ?? '')) throw new Error(url)
     return answer.blob()
   }
-  let tries = 3
-  const boot = async () => {
-    if (state.payload || tries-- < 1) return
-    const path = data.path === '/' ? '/index' : data.path
-    // A network that hangs is given up, or no intent would try again.
-    const init = { signal: AbortSignal.timeout(60_000) }
-    try {
-      await Promise.all([(state.payload = fetch(`/_rsc${path}.txt`, init)), ...modules.map((url) => whole(url, init))])
-      await Promise.all(modules.map((m) => import(/* @vite-ignore */ m)))
-      await state.start?.()
-    } catch (error) {
-      console.warn('The scripts of this page could not be loaded.', error)
-      state.queue = tries ? [] : undefined
-      setTimeout(() => delete state.payload, 1000)
-    }
+  // A network that hangs is given up, or no intent would try again.
+  const patience = () => ({ signal: AbortSignal.timeout(60_000) })
+  const load = async (urls: string[]) => {
+    const init = patience()
+    await Promise.all(urls.map((url) => whole(url, init)))
+    await Promise.all(urls.map((url) => import(/* @vite-ignore */ url)))
   }
+  const thrice = (start: () => Promise<void>, failed?: (tries: number) => void) => {
+    let tries = 3
+    let running: Promise<void> | undefined
+    return () =>
+      (running ??= start().catch((error: unknown) => {
+        console.warn('The scripts of this page could not be loaded.', error)
+        if (--tries) setTimeout(() => (running = undefined), 1000)
+        failed?.(tries)
+      }))
+  }
+  const read = thrice(() => load(reading))
+  const boot = (state.boot = thrice(
+    async () => {
+      const path = data.path === '/' ? '/index' : data.path
+      await Promise.all([(state.payload = fetch(`/_rsc${path}.txt`, patience())), load(modules)])
+      await state.start?.()
+    },
+    (tries) => (state.queue = tries ? [] : undefined),
+  ))
   addEventListener(
     'click',
     (event) => {
@@ -68,7 +82,13 @@ export function bootstrap(modules: string[], complaint: string): void {
   for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']) {
     addEventListener(
       type,
-      (event) => (type !== 'pointerover' || closest(event, 'a,button,summary,input,[data-types]')) && void boot(),
+      (event) => {
+        const isOver = type === 'pointerover'
+        const control = type !== 'scroll' && closest(event, '[type=button],summary,input,[data-types]')
+        // A pointer passes over many of them on its way.
+        if (control) setTimeout(() => (!isOver || control.matches(':hover')) && void boot(), isOver ? 65 : 0)
+        else if (!isOver || closest(event, 'a')) void read()
+      },
       true,
     )
   }

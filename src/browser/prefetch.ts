@@ -1,7 +1,7 @@
 import { isSlowConnection } from './connection.ts'
 import { whenIdle } from './idle.ts'
+import { onNavigated } from './navigated.ts'
 import { isPagePath, matchPath } from './shared/path.ts'
-import { hasPayload, loadPayload } from './payloads.ts'
 
 /** Path of the page a link leads to; undefined where it leaves the site, the page or the tab. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
@@ -12,13 +12,58 @@ export function internalPath(link: HTMLAnchorElement): string | undefined {
   return path === matchPath(location.pathname) ? undefined : path
 }
 
+/** How a page is loaded before it is asked for. */
+export interface PageLoader {
+  load: (path: string, priority: RequestPriority) => Promise<unknown>
+  /** Whether a page is loaded or on its way. */
+  has: (path: string) => boolean
+}
+
+/** For a reader without the client: the browser keeps the document until it goes there. */
+function documentLoader(): PageLoader {
+  const asked = new Set<string>()
+  return {
+    has: (path) => asked.has(path),
+    load: (path, priority) =>
+      new Promise((resolve) => {
+        asked.add(path)
+        const link = document.createElement('link')
+        // WebKit has none, and would never answer.
+        if (!link.relList.supports('prefetch')) return resolve(undefined)
+        link.rel = 'prefetch'
+        link.as = 'document'
+        link.href = path
+        link.fetchPriority = priority
+        for (const end of ['load', 'error']) link.addEventListener(end, resolve)
+        return document.head.append(link)
+      }),
+  }
+}
+
+let loader: PageLoader | undefined
+
+/** From now on pages are loaded ahead in this way. */
+export function prefetchBy(next: PageLoader): void {
+  loader = next
+}
+
 const CONCURRENCY = 2
 
-/** Loads pages before they are asked for: at once on hover, touch or focus, in idle time when their link is in sight. */
+/** Links of the page itself. Where it stands, its breadcrumbs have told. */
+const LINKS = 'main a[href^="/"]:not(nav ol a)'
+
+/** Pages that are loaded because a link to them is in sight, for each page that is read: a guess has its price. */
+const MAX_IN_SIGHT = 5
+
+/**
+ * Loads pages before they are asked for: at once on hover, touch or focus, in idle time when a link of the page itself
+ * is in sight.
+ */
 export function startPrefetch(): void {
+  loader ??= documentLoader()
   const load = async (path: string, priority: RequestPriority) => {
     try {
-      await loadPayload(path, priority)
+      if (!loader?.has(path)) await loader?.load(path, priority)
     } catch {
       // A failed guess says nothing: a real navigation will try again and tell.
     }
@@ -37,31 +82,35 @@ export function startPrefetch(): void {
   }
 
   const waiting = new Set<string>()
+  /** What the page that is shown has led to so far. */
+  const seen = new Set<string>()
+  onNavigated(() => seen.clear())
   let running = 0
   const next = async () => {
     const [path] = waiting
     if (path === undefined || running >= CONCURRENCY || isSlowConnection()) return
     waiting.delete(path)
-    if (!hasPayload(path)) {
-      running++
-      await load(path, 'low')
-      running--
-    }
+    running++
+    await load(path, 'low')
+    running--
     whenIdle(() => void next())
   }
   const inSight = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       inSight.unobserve(target)
-      const path = internalPath(target as HTMLAnchorElement)
-      if (path && !hasPayload(path)) waiting.add(path)
+      const link = target as HTMLAnchorElement
+      const path = internalPath(link)
+      if (!path || loader?.has(path)) continue
+      if (link.rel === 'next' || seen.size < MAX_IN_SIGHT) waiting.add(path)
+      seen.add(path)
     }
     if (waiting.size) for (let i = 0; i < CONCURRENCY; i++) whenIdle(() => void next())
   })
   // Each once, lest a guess that has failed be made again with every change of the page. React may reuse a link.
   const watched = new WeakMap<HTMLAnchorElement, string>()
   const watch = (root: ParentNode) => {
-    for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    for (const link of root.querySelectorAll<HTMLAnchorElement>(LINKS)) {
       if (watched.get(link) === link.href) continue
       watched.set(link, link.href)
       inSight.observe(link)

@@ -1,6 +1,7 @@
 // Door of browser. Takes the document that the server sent and what its reader does.
 // Gives client navigations; storage, loading and announcing are doors of their own.
 import { say } from './announcer.ts'
+import { setLoading } from './loadingBar.ts'
 import { decodeFragment, isPagePath, matchPath } from './shared/path.ts'
 import { askPayload, forgetPayload, NetworkError, type Payload } from './payloads.ts'
 import { getLoadState, LOAD_FAILED, type LoadState, setLoadState } from './loadState.ts'
@@ -197,15 +198,6 @@ const asError = (cause: unknown) => (cause instanceof Error ? cause : new Error(
 
 function warn(url: URL, error: Error) {
   console.warn(`The content of ${url.pathname} failed to load; the page is loaded from the server instead.`, error)
-}
-
-let slow: ReturnType<typeof setTimeout> | undefined
-
-/** The progress bar is CSS that waits 200 ms after this attribute appears. Who does not see it is told a little later. */
-function setLoading(loading: boolean) {
-  document.documentElement.toggleAttribute('data-loading', loading)
-  clearTimeout(slow)
-  if (loading) slow = setTimeout(say, 1000, 'The page is loading…')
 }
 
 /** Whether the reader has moved the focus since, to the search for instance. */

@@ -60,6 +60,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       tabIndex={-1}
       data-wide={isWide || undefined}
       data-toc={(hasToc && !isWide) || undefined}
+      data-client={groups.length > 0 ? 'progress' : undefined}
       data-lesson={frontMatter.level && sectionPath(site.docs, doc)}
     >
       <div>

@@ -26,7 +26,7 @@ function subjectsOf({ config, docs }: Site): Subject[] {
 /** What is kept for offline reading; also what a reader without a network gets in the place of a page. */
 export function OfflinePage({ site, path, description }: OfflinePageProps): ReactNode {
   return (
-    <main id="content-start" tabIndex={-1}>
+    <main id="content-start" tabIndex={-1} data-client="">
       <PageHeader title="Offline reading" description={description} />
       <div className="prose">
         <OfflineLoader path={path} subjects={subjectsOf(site)}>

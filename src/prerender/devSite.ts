@@ -138,7 +138,7 @@ export class DevSite {
     return {
       status,
       type: HTML,
-      body: insertBootstrap(html, await bootstrapScript([])).replace('</body>', () => `${DEV_CLIENT}</body>`),
+      body: insertBootstrap(html, await bootstrapScript([], [])).replace('</body>', () => `${DEV_CLIENT}</body>`),
     }
   }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BOOTSTRAP_ID } from '../browser/shared/bootstrapMark.ts'
@@ -22,7 +23,20 @@ interface AssetsManifest {
   clientReferenceDeps: Record<string, { js: string[] }>
 }
 
-/** The inline script of a build: it names the client entry and every chunk, so that they load at once. */
+/** What Vite writes of each chunk, by the path of the module that it begins with. */
+type ChunkManifest = Record<string, { file: string; imports?: readonly string[] }>
+
+const READING = 'src/routes/entry.reading.ts'
+
+/** URLs of the script for readers, and of what it imports. */
+async function readingModules(buildDir: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as ChunkManifest
+  const keys = new Set([READING])
+  for (const key of keys) manifest[key]?.imports?.forEach((imported) => keys.add(imported))
+  return [...keys].flatMap((key) => (manifest[key] ? `/${manifest[key].file}` : []))
+}
+
+/** The inline script of a build: it names the entries and every chunk, so that they load at once. */
 export async function buildBootstrap(buildDir: string): Promise<string> {
   const url = pathToFileURL(join(buildDir, 'rsc/__vite_rsc_assets_manifest.js')).href
   const manifest = ((await import(/* @vite-ignore */ url)) as { default: AssetsManifest }).default
@@ -30,9 +44,8 @@ export async function buildBootstrap(buildDir: string): Promise<string> {
     ...(manifest.clientEntryDeps?.js ?? []),
     ...Object.values(manifest.clientReferenceDeps).flatMap((d) => d.js),
   ]
-  return bootstrapScript([
-    ...new Set([manifest.clientEntryUrl, ...chunks].filter((u): u is string => typeof u === 'string')),
-  ])
+  const modules = new Set([manifest.clientEntryUrl, ...chunks].filter((url): url is string => typeof url === 'string'))
+  return bootstrapScript([...modules], await readingModules(buildDir))
 }
 
 /**

@@ -3,25 +3,22 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { CrashBoundary } from '../components/layout/CrashBoundary.tsx'
 import bootedCss from '../components/layout/booted.css?inline'
-import type { AnalyticsOptions } from '../browser/analytics.ts'
 import { adoptStyles } from '../browser/adoptStyles.ts'
-import { PartError } from '../browser/loadPart.ts'
-import { onNavigated } from '../browser/navigated.ts'
 import { matchPath } from '../browser/shared/path.ts'
 import { payloadUrl } from '../paths.ts'
 import {
   decodePayload,
   expectEntry,
   forgetPayloads,
+  hasPayload,
   keepPayload,
   loadPayload,
   type Payload,
 } from '../browser/payloads.ts'
-import { whenIdle } from '../browser/idle.ts'
-import { startPrefetch } from '../browser/prefetch.ts'
-import { startPredictions } from '../browser/predictions.ts'
+import { prefetchBy } from '../browser/prefetch.ts'
 import { startRouter } from '../browser/router.ts'
 import { initShownPage, connectApp, currentPage, showPage } from '../browser/shownPage.ts'
+import { renewPage } from './entry.reading.ts'
 
 interface View {
   payload: Payload
@@ -52,17 +49,13 @@ let isStarted = false
 function startOnce() {
   if (isStarted) return
   isStarted = true
-  startPredictions()
   startRouter({ show: showPage })
-  // While one writes, the dev server would compile every page that a link leads to before it shows an edit.
-  if (import.meta.env.PROD) {
-    startPrefetch()
-    whenIdle(() => void loadExtras())
-  }
+  prefetchBy({ load: loadPayload, has: hasPayload })
   // Not in the effect itself: React does not flush what one press changes before the next one from there.
   setTimeout(() => {
     replayEarlyClicks()
     document.documentElement.dataset.hydrated = ''
+    renewPage()
   })
   if (import.meta.hot) {
     import.meta.hot.on('rsc:update', () => void showEdit())
@@ -80,35 +73,6 @@ async function showEdit() {
     return
   }
   for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove()
-}
-
-/** What a page can do without comes last: counting, where it is configured, and offline reading. */
-async function loadExtras() {
-  const { analytics, offline } = document.documentElement.dataset
-  if (analytics)
-    await startExtra('Analytics', async () => {
-      const { startAnalytics } = await import('../browser/analytics.ts')
-      startAnalytics(JSON.parse(analytics) as AnalyticsOptions)
-    })
-  if (offline !== 'off')
-    await startExtra('Offline reading', async () => {
-      const { startOffline } = await import('../components/offline/startOffline.tsx')
-      await startOffline()
-    })
-}
-
-/** Starts an extra; what did not come is asked for again with the next page. */
-async function startExtra(what: string, start: () => Promise<void>) {
-  try {
-    await start()
-  } catch (error) {
-    console.warn(`${what} could not be started.`, error)
-    if (!(error instanceof PartError)) return
-    const stop = onNavigated(() => {
-      stop()
-      void startExtra(what, start)
-    })
-  }
 }
 
 /** From here on React hears clicks itself. */

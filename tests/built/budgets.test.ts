@@ -69,12 +69,19 @@ describe('Budgets, in brotli bytes', () => {
     expect(css.filter((file) => /@font-face|@import|url\(["']?https?:/.test(readDist(file)))).toEqual([])
   })
 
-  test('the one inline script is the same on every page and below 1 KB', () => {
+  test('the one inline script is the same on every page, and at most 3 % over what is recorded', () => {
     expect(pages.filter((page) => inlineScripts(page.html).length !== 1).map((page) => page.path)).toEqual([])
     const scripts = new Set(pages.map((page) => inlineScripts(page.html).join('\n---\n')))
     expect(scripts.size).toBe(1)
     const [script = ''] = scripts
-    expect(brotliCompressSync(script).length).toBeLessThan(KB)
+    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(limitOf(recordedSizes.bootstrap))
+  })
+
+  test('the script for readers: at most 3 % over what is recorded, and nothing of React', () => {
+    const files = withImports(distFiles().filter((file) => /^assets\/reading-[\w-]+\.js$/.test(file)))
+    expect(files.length).toBeGreaterThan(0)
+    expect(sum(files)).toBeLessThanOrEqual(limitOf(recordedSizes.reading))
+    expect(files.filter((file) => /\/(?:index|ui|jsx-runtime)-|react/i.test(file))).toEqual([])
   })
 
   test('all JavaScript after the boot on a lesson: at most 80 KB', () => {

@@ -13,6 +13,12 @@ interface RecordedSize {
 }
 
 export const recordedSizes = {
+  bootstrap: {
+    bytes: 1118,
+    cap: 1280,
+    reason: 'tells reading from the use of a control: the first loads a small script and no framework',
+  },
+  reading: { bytes: 6300, cap: 8 * 1024, reason: 'all that a reader had of the client before a control is used' },
   css: { bytes: 6363, cap: 8 * 1024, reason: 'text of twice the size fits into a window of 320 px' },
   search: { bytes: 10_716, cap: 12 * 1024, reason: 'an index in parts: what is missing is fetched, and asked again' },
 } as const satisfies Record<string, RecordedSize>

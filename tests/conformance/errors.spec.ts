@@ -7,6 +7,7 @@ import {
   markDocument,
   open,
   shown,
+  touchControl,
   watchConsole,
 } from '../support/browser.ts'
 
@@ -58,7 +59,7 @@ test.describe('Another version has been deployed since the page was loaded, and 
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'no' }))
     await page.goto(LESSON)
     await markDocument(page)
-    await page.dispatchEvent('html', 'pointerdown')
+    await touchControl(page)
     await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
     await page.locator(`main a[href="${SECOND}"]`).first().click()
     await expect(page).toHaveURL(SECOND)

@@ -1,5 +1,14 @@
 import type { Page, Route } from '@playwright/test'
-import { clickWithoutPointer, expect, fixtureTest as test, hold, open, shown } from '../support/browser.ts'
+import {
+  clickWithoutPointer,
+  expect,
+  fixtureTest as test,
+  hold,
+  open,
+  shown,
+  touchControl,
+  startReading,
+} from '../support/browser.ts'
 
 const LESSON = '/docs/guide/basics/features'
 const SECOND = '/docs/guide/basics/second'
@@ -137,10 +146,54 @@ test.describe('§4 Page loading', () => {
   })
 })
 
+test.describe('Before a control is used', () => {
+  test('§4 the bar shows while the browser loads the next page, and goes when that is stopped', async ({ page }) => {
+    await page.goto(LESSON)
+    await startReading(page)
+    const next = await hold(page, '**/about')
+    // From within the page, since Playwright asks nothing of one that is on its way.
+    const seen = await page.evaluate(async () => {
+      const moment = () => new Promise((done) => setTimeout(done, 100))
+      const isLoading = () => document.documentElement.hasAttribute('data-loading')
+      document.querySelector<HTMLAnchorElement>('header a[href="/about"]')?.click()
+      await moment()
+      const { animationDelay } = getComputedStyle(document.querySelector('.progress')!)
+      const during = isLoading()
+      stop()
+      await moment()
+      return { during, animationDelay, after: isLoading() }
+    })
+    expect(seen).toEqual({ during: true, animationDelay: '0.2s', after: false })
+    next.release()
+    await expect(page.locator('h1')).toHaveText('Every feature')
+  })
+
+  test('a link to a section, a file or a download shows no bar', async ({ page }) => {
+    await page.goto(LESSON)
+    await startReading(page)
+    const flags = await page.evaluate(async () => {
+      const seen: boolean[] = []
+      new MutationObserver(() => seen.push(document.documentElement.hasAttribute('data-loading'))).observe(
+        document.documentElement,
+        { attributeFilter: ['data-loading'] },
+      )
+      location.hash = '#tabs'
+      const link = document.createElement('a')
+      link.href = '/about'
+      link.download = 'about.html'
+      document.body.append(link)
+      link.click()
+      await new Promise((done) => setTimeout(done, 300))
+      return seen
+    })
+    expect(flags.filter(Boolean)).toEqual([])
+  })
+})
+
 test('§4 a hydration flag is set after the first client render', async ({ page }) => {
   await page.goto(LESSON)
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
-  await page.keyboard.press('Shift')
+  await touchControl(page)
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 })
 

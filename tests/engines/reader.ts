@@ -53,7 +53,7 @@ export class Reader {
   /** The smallest intent, and then the flag of hydration. */
   async boot(): Promise<void> {
     await this.see(() => {
-      document.documentElement.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      document.querySelector('header button')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
       return document.documentElement.hasAttribute('data-hydrated')
     })
   }

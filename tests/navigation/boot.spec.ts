@@ -11,6 +11,9 @@ import {
   hold,
   hydrated,
   type Page,
+  payloadPaths,
+  startReading,
+  touchControl,
   watchConsole,
   watchRequests,
 } from '../support/browser.ts'
@@ -36,49 +39,49 @@ test.describe('Late boot', () => {
     expect(requests.filter((request) => request.resourceType() === 'script')).toEqual([])
   })
 
-  test('a pointer on a link boots', async ({ page }) => {
+  test('reading loads a small script and no framework: scrolling, keys, links and presses on text', async ({
+    page,
+  }) => {
+    const requests = watchRequests(page)
     await page.goto(LESSON)
+    await page.mouse.wheel(0, 400)
+    await startReading(page)
+    await page.keyboard.press('Shift')
+    await page.locator('h1').click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
-    await hydrated(page)
+    await page.getByRole('link', { name: 'Fixture' }).first().focus()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html[data-hydrated]')).not.toBeAttached()
+    const scripts = requests.filter((request) => request.resourceType() === 'script').map((request) => request.url())
+    expect(scripts.filter((url) => !/\/(?:reading|shared)-/.test(url))).toEqual([])
+    expect(payloadPaths(requests)).toEqual([])
   })
 
-  test('a pointer on a button boots', async ({ page }) => {
+  test('a pointer that passes over a button is no intent', async ({ page }) => {
+    await page.goto(LESSON)
+    // When it is looked for again, it is not there any more.
+    await page.dispatchEvent('header button', 'pointerover')
+    await page.waitForTimeout(200)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html[data-hydrated]')).not.toBeAttached()
+  })
+
+  test('a pointer that rests on a button boots', async ({ page }) => {
     await page.goto(LESSON)
     await page.getByRole('button', { name: /Switch between/ }).hover()
     await hydrated(page)
   })
 
-  test('a press anywhere boots', async ({ page }) => {
+  test('a press on a button boots', async ({ page }) => {
     await page.goto(LESSON)
-    await page.locator('h1').click()
+    await touchControl(page)
     await hydrated(page)
   })
 
-  test('a key boots', async ({ page }) => {
+  test('focus on a field boots, and so does the key that leads there', async ({ page }) => {
     await page.goto(LESSON)
-    await page.keyboard.press('Shift')
+    await page.keyboard.press('/')
     await hydrated(page)
-  })
-
-  test('focus boots', async ({ page }) => {
-    await page.goto(LESSON)
-    await page.getByRole('link', { name: 'Fixture' }).first().focus()
-    await hydrated(page)
-  })
-
-  test('scrolling boots', async ({ page }) => {
-    await page.goto(LESSON)
-    await page.mouse.wheel(0, 400)
-    await hydrated(page)
-  })
-
-  test.describe('on a touch screen', () => {
-    test.use({ hasTouch: true })
-    test('a touch boots', async ({ page }) => {
-      await page.goto(LESSON)
-      await page.locator('h1').tap()
-      await hydrated(page)
-    })
   })
 
   test('the client is loaded once, whatever happens meanwhile', async ({ page }) => {
@@ -86,7 +89,7 @@ test.describe('Late boot', () => {
     await page.goto(LESSON)
     await page.mouse.wheel(0, 200)
     await page.keyboard.press('Shift')
-    await page.locator('h1').click()
+    for (let i = 0; i < 3; i++) await touchControl(page)
     await hydrated(page)
     const scripts = requests.filter((request) => request.resourceType() === 'script').map((request) => request.url())
     expect(scripts.length).toBeGreaterThan(0)
@@ -153,7 +156,7 @@ test.describe('A client that cannot be loaded', () => {
     const messages = watchConsole(page)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(LESSON)
-    await page.locator('h1').click()
+    await touchControl(page)
     await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
     await expect(page.locator('h1')).toHaveText('About')
@@ -163,7 +166,7 @@ test.describe('A client that cannot be loaded', () => {
     const messages = watchConsole(page)
     await page.route('**/_rsc/**', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.goto(LESSON)
-    await page.locator('h1').click()
+    await touchControl(page)
     await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
     await expect(page.locator('h1')).toHaveText('Every feature')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
@@ -189,7 +192,7 @@ test.describe('A document that is not what its payload makes', () => {
     await page.goto(LESSON)
     await expect(page.locator('main h1')).toHaveText('Every feature')
     await page.evaluate(() => scrollTo(0, 500))
-    await hydrated(page)
+    await boot(page)
     await expect(page.locator('main h1')).toHaveText('Later feature')
     await expect(page.locator('main h1')).toHaveCount(1)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

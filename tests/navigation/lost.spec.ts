@@ -11,6 +11,7 @@ import {
   markDocument,
   open,
   shown,
+  touchControl,
   watchConsole,
   type Page,
 } from '../support/browser.ts'
@@ -23,7 +24,7 @@ const heading = (page: Page) => page.locator('main h1')
 const crashed = (page: Page) => page.getByText('This page crashed')
 
 /** Names of the scripts that every page starts with, without their hashes; a test holds them against the build. */
-const START_SCRIPTS = ['index', 'jsx-runtime', 'protocol', 'rolldown-runtime', 'ui']
+const START_SCRIPTS = ['index', 'jsx-runtime', 'protocol', 'reading', 'rolldown-runtime', 'shared', 'ui']
 
 async function startScripts(): Promise<string[]> {
   const html = await readFile(join(FIXTURE_DIST, 'about.html'), 'utf8')
@@ -51,13 +52,13 @@ test.describe('A script of the start is lost once', () => {
         })
         const messages = watchConsole(page)
         await page.goto(LESSON)
-        await page.dispatchEvent('html', 'pointerdown')
+        await touchControl(page)
         await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
         await expect(heading(page)).toHaveText('Every feature')
         await expect(crashed(page)).toHaveCount(0)
         isLost = false
         await expect(async () => {
-          await page.dispatchEvent('html', 'pointerdown')
+          await touchControl(page)
           await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 500 })
         }).toPass()
         await expect(heading(page)).toHaveText('Every feature')
@@ -75,7 +76,7 @@ test('scripts that never come are not asked for without end', async ({ page }) =
   await page.clock.install()
   await page.goto(LESSON)
   for (let i = 0; i < 10; i++) {
-    await page.dispatchEvent('html', 'pointerdown')
+    await touchControl(page)
     await page.clock.runFor(10_000)
   }
   expect(asked).toBe(3)
@@ -100,12 +101,12 @@ for (const what of ['/assets/ui-*.js', '/_rsc/**'])
     })
     const messages = watchConsole(page)
     await page.goto(LESSON)
-    await page.dispatchEvent('html', 'pointerdown')
+    await touchControl(page)
     await expect.poll(() => asked).toBe(1)
     await page.clock.runFor(60_000)
     await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
     await page.clock.runFor(1000)
-    await page.dispatchEvent('html', 'pointerdown')
+    await touchControl(page)
     await page.clock.runFor(1000)
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
   })
@@ -124,7 +125,7 @@ test.describe('A payload that is cut short, though the answer looks whole', () =
       const messages = watchConsole(page)
       await page.route(`**/_rsc${LESSON}.txt`, (route) => route.fulfill({ contentType: 'text/plain', body }))
       await page.goto(LESSON)
-      await page.dispatchEvent('html', 'pointerdown')
+      await touchControl(page)
       await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
       await expect(heading(page)).toHaveText('Every feature')
       await expect(crashed(page)).toHaveCount(0)

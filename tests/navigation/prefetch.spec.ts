@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import {
-  boot,
   clickWithoutPointer,
   expect,
   fixtureTest as test,
   open,
   payloadPaths,
+  startReading,
   shown,
   stubConnection,
   watchRequests,
@@ -33,20 +33,23 @@ async function withoutSight(page: Page): Promise<void> {
   })
 }
 
+/** The first link in the text of the lesson. */
+const IN_TEXT = '/docs/guide/basics/second'
+
 test('§2: a link in sight is loaded before it is asked for', async ({ page }) => {
   const requests = watchRequests(page)
   await open(page, LESSON)
-  await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
+  await page.locator(`main .prose a[href="${IN_TEXT}"]`).first().scrollIntoViewIfNeeded()
+  await expect.poll(() => payloadPaths(requests)).toContain(payload(IN_TEXT))
 })
 
 test('§2: a link below the fold is not loaded until it is scrolled to', async ({ page }) => {
   const requests = watchRequests(page)
   await open(page, LESSON)
-  await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
   await page.waitForLoadState('networkidle')
-  expect(payloadPaths(requests)).not.toContain('/_rsc/docs/tags/sample.txt')
-  await page.locator('main a[href="/docs/tags/sample"]').scrollIntoViewIfNeeded()
-  await expect.poll(() => payloadPaths(requests)).toContain('/_rsc/docs/tags/sample.txt')
+  expect(payloadPaths(requests)).not.toContain(payload(IN_TEXT))
+  await page.locator(`main .prose a[href="${IN_TEXT}"]`).first().scrollIntoViewIfNeeded()
+  await expect.poll(() => payloadPaths(requests)).toContain(payload(IN_TEXT))
 })
 
 test('a failed guess is not made again whenever the page changes', async ({ page }) => {
@@ -58,17 +61,76 @@ test('a failed guess is not made again whenever the page changes', async ({ page
     return route.abort()
   })
   await open(page, LESSON)
-  await expect.poll(() => asked).toContain('/_rsc/about.txt')
+  await page.locator(`main .prose a[href="${IN_TEXT}"]`).first().scrollIntoViewIfNeeded()
+  await expect.poll(() => asked).toContain(payload(IN_TEXT))
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/blog/note-01'
     link.textContent = 'Note'
     link.style.cssText = 'position: fixed; inset: 0 auto auto 0'
-    document.body.append(link)
+    document.querySelector('main')?.append(link)
   })
   // It is the last link of the page, so the others would have been asked for before it.
   await expect.poll(() => asked).toContain('/_rsc/blog/note-01.txt')
-  expect(asked.filter((path) => path === '/_rsc/about.txt')).toHaveLength(1)
+  expect(asked.filter((path) => path === payload(IN_TEXT))).toHaveLength(1)
+})
+
+test('however many links are in sight, five pages are loaded for them, and the next one', async ({ page }) => {
+  const requests = watchRequests(page)
+  await page.goto(LESSON)
+  await page.evaluate(() => {
+    const list = document.createElement('p')
+    for (let i = 1; i <= 9; i++) {
+      const link = document.createElement('a')
+      link.href = `/blog/note-0${i}`
+      link.textContent = `Note ${i} `
+      list.append(link)
+    }
+    document.querySelector('main .prose')?.prepend(list)
+  })
+  await startReading(page)
+  await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
+  await expect.poll(() => ahead(page)).toContain(SECOND)
+  await page.waitForLoadState('networkidle')
+  const guesses = await ahead(page)
+  expect(guesses.length).toBeLessThanOrEqual(6)
+  expect(guesses.length).toBeGreaterThan(3)
+  expect(payloadPaths(requests)).toEqual([])
+})
+
+/** Documents that the browser has been asked to fetch for later. */
+const ahead = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => new URL(href).pathname),
+  )
+
+test.describe('before a control is used, the document is loaded ahead', () => {
+  test('on hover, and the page that follows comes from the browser', async ({ page }) => {
+    const requests = watchRequests(page)
+    await page.goto(LESSON)
+    await startReading(page)
+    await page.locator('header a[href="/about"]').hover()
+    await expect.poll(() => ahead(page)).toContain('/about')
+    await page.locator('header a[href="/about"]').click()
+    await expect(page.locator('h1')).toHaveText('About')
+    expect(payloadPaths(requests)).toEqual([])
+  })
+
+  test('in sight', async ({ page }) => {
+    await page.goto(LESSON)
+    await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
+    await expect.poll(() => ahead(page)).toContain(SECOND)
+  })
+
+  test('§9 Prefetch is skipped with data saver', async ({ page }) => {
+    await stubConnection(page, { effectiveType: '4g', saveData: true })
+    await page.goto(LESSON)
+    await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
+    await startReading(page)
+    await page.locator('header a[href="/about"]').hover()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    expect(await ahead(page)).toEqual([])
+  })
 })
 
 test.describe('on an intent', () => {
@@ -175,7 +237,7 @@ for (const [name, connection] of [
 test('on 3g and better links are loaded ahead', async ({ page }) => {
   await stubConnection(page, { effectiveType: '3g', saveData: false })
   const requests = watchRequests(page)
-  await page.goto(LESSON)
-  await boot(page)
+  await open(page, LESSON)
+  await page.locator('header a[href="/about"]').hover()
   await expect.poll(() => payloadPaths(requests)).toContain(payload('/about'))
 })

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, fixtureTest as test } from '../support/browser.ts'
+import { boot, expect, fixtureTest as test, startReading } from '../support/browser.ts'
 
 const LESSON = '/docs/guide/more/joint'
 
-/** Opens the lesson and lets the client take over, at its top. */
+/** Opens the lesson and begins to read, at its top. */
 async function open(page: Page, path = LESSON): Promise<void> {
   await page.goto(path)
-  await page.keyboard.press('Shift')
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
+  await startReading(page)
 }
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('progress') ?? '')
@@ -65,6 +64,7 @@ test('the marks are there on the next page, and after a client navigation', asyn
   }, LESSON)
   await open(page, '/docs/guide/more/page-1')
   await expect(inSidebar(page, 'A lesson with a joint (learned)')).toBeVisible()
+  await boot(page)
   await inSidebar(page, 'The last lesson').click()
   await expect(page.locator('h1')).toHaveText('The last lesson')
   await expect(inSidebar(page, 'A lesson with a joint (learned)')).toBeVisible()

@@ -32,10 +32,19 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
-/** The smallest intent a reader can have: a press that hits nothing. */
+/** The smallest use of a control: a finger comes down on one, and does not press it. */
+export const touchControl = (page: Page) => page.dispatchEvent('header button', 'pointerdown')
+
+/** Uses a control, and waits for the client. */
 export async function boot(page: Page): Promise<void> {
-  await page.dispatchEvent('html', 'pointerdown')
+  await touchControl(page)
   await hydrated(page)
+}
+
+/** A press on text, which somebody who reads does; waits until the script for readers is at work. */
+export async function startReading(page: Page): Promise<void> {
+  await page.dispatchEvent('main h1', 'pointerdown')
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
 }
 
 /** Opens a page and boots it. */

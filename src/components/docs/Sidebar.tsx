@@ -1,7 +1,6 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import type { SidebarItem } from '../../content/shared/model.ts'
 import { Collapsible } from '../layout/Collapsible.tsx'
-import { ReadingProgress } from '../practice/ReadingProgress.tsx'
 import styles from './Sidebar.module.css'
 import { SidebarToggle } from './SidebarToggle.tsx'
 
@@ -31,7 +30,6 @@ export function Sidebar({
       )}
       <nav aria-label={label} className={styles.sidebar} data-sidebar="">
         <Items items={items} path={path} group={autoCollapse ? 'sidebar' : undefined} />
-        <ReadingProgress path={path} />
       </nav>
     </>
   )

@@ -3,7 +3,6 @@ import Contrast from 'lucide-react/icons/contrast'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './Navbar.module.css'
-import { NavbarEffects } from './NavbarEffects.tsx'
 import { NavbarItems } from './NavbarItems.tsx'
 import type { Place } from './navigation.ts'
 
@@ -13,7 +12,7 @@ export function Navbar({ place }: { place: Place }) {
   const left = navbar.items.filter((i) => i.position === 'left')
   const right = navbar.items.filter((i) => i.position === 'right')
   return (
-    <header className={styles.navbar} data-navbar="">
+    <header className={styles.navbar} data-navbar={navbar.hideOnScroll ? 'hides' : ''}>
       <div className={styles.inner}>
         <button type="button" className={styles.menu} popoverTarget="menu" aria-label="Open menu">
           <MenuIcon aria-hidden="true" />
@@ -40,7 +39,6 @@ export function Navbar({ place }: { place: Place }) {
           </ColorModeToggle>
         )}
       </div>
-      <NavbarEffects hideOnScroll={navbar.hideOnScroll} />
     </header>
   )
 }

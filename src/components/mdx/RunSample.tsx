@@ -132,7 +132,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
   return (
     <>
       {isStatic && <ResultFrames {...result} />}
-      <div ref={ref} className={styles.actions} data-run="">
+      <div ref={ref} className={styles.actions} data-run={comesLater ? 'later' : ''}>
         <output>{message}</output>
         {edited ? (
           <>

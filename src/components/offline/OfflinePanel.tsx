@@ -10,7 +10,8 @@ import { formatSize, percentOf } from './size.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import css from './notices.css?inline'
 import { useFocusKept } from './useFocusKept.ts'
-import { download, downloadAnswer, pauseDownload, removeDownload, startDownload, useDownload } from './useDownload.ts'
+import { download, downloadAnswer, pauseDownload, removeDownload, startDownload } from './siteDownload.ts'
+import { useDownload } from './useDownload.ts'
 
 /** Milliseconds between two looks how much is kept: the browser may clear it and does not tell. */
 const REFRESH_MS = 5000

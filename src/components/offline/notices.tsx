@@ -5,29 +5,39 @@ import { createRoot, type Root } from 'react-dom/client'
 import { FAILURES } from './failure.ts'
 import { formatSize, percentOf } from './size.ts'
 import { OFFLINE_PATH } from '../../offline/shared/protocol.ts'
-import { WRITABLE } from './pause.ts'
+import { NOTICE_HOST, WRITABLE } from './pause.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import css from './notices.css?inline'
 import { useFocusKept } from './useFocusKept.ts'
-import { answerDownload, pauseDownload, startDownload, useDownload } from './useDownload.ts'
+import { answerDownload, pauseDownload, startDownload } from './siteDownload.ts'
+import { useDownload } from './useDownload.ts'
 
 let host: HTMLElement | undefined
 let root: Root | undefined
 
+/** Says that another version of the site has taken over. */
+export const showUpdate = () => showNotice(<UpdateNotice />)
+
+/** Shows how far the download has come. */
+export const showDownload = () => showNotice(<DownloadNotice />)
+
+/**
+ * Offers to keep the whole site.
+ * @param onPassedOver Called when the reader turns to something of the page without an answer.
+ */
+export const showOffer = (onPassedOver: () => void) => showNotice(<DownloadOffer onPassedOver={onPassedOver} />)
+
 /** Shows a notice at the foot of the window, in the place of the one before. */
-export function showNotice(notice: ReactNode): void {
+function showNotice(notice: ReactNode): void {
   if (!host) {
     adoptStyles(css)
     host = document.createElement('div')
-    host.className = 'notice-host'
+    host.className = NOTICE_HOST
     document.body.append(host)
     root = createRoot(host)
   }
   root?.render(notice)
 }
-
-/** Whether one stands there. */
-export const isNoticeShown = () => host?.hasChildNodes() === true
 
 /** What had the focus in it leaves it to the page. */
 function closeNotice(): void {
@@ -40,7 +50,7 @@ function closeNotice(): void {
 }
 
 /** Another version of the site has taken over. */
-export function UpdateNotice(): ReactNode {
+function UpdateNotice(): ReactNode {
   return (
     <section className="notice" aria-label="Update">
       <p>
@@ -63,7 +73,7 @@ const DONE_MS = 5000
  * Offers to keep the whole site. It goes when the reader turns to something of the page.
  * @param onPassedOver Called then: nothing has been answered.
  */
-export function DownloadOffer({ onPassedOver }: { onPassedOver: () => void }): ReactNode {
+function DownloadOffer({ onPassedOver }: { onPassedOver: () => void }): ReactNode {
   const { status, cachedBytes, totalBytes, storedBytes } = useDownload()
   const focusKept = useFocusKept()
   useEffect(() => {
@@ -117,7 +127,7 @@ export function DownloadOffer({ onPassedOver }: { onPassedOver: () => void }): R
 }
 
 /** How far the download has come. */
-export function DownloadNotice(): ReactNode {
+function DownloadNotice(): ReactNode {
   const { selection, status, failure = 'unknown', cachedBytes, totalBytes } = useDownload()
   const focusKept = useFocusKept()
   const what = selection === 'all' ? 'the site' : 'what you have chosen'

@@ -44,6 +44,9 @@ export function cameFromSite(): boolean {
   return isOtherPage || document.referrer.startsWith(`${location.origin}/`)
 }
 
+/** Class of what holds a notice. */
+export const NOTICE_HOST = 'notice-host'
+
 /** What takes the keys of a reader who is in it. */
 export const WRITABLE = 'input, textarea, select, iframe, [contenteditable]'
 

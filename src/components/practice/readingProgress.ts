@@ -3,11 +3,12 @@ import { addProgress, listenToProgress, readProgress } from './progress.ts'
 import css from './sidebarMarks.css?inline'
 
 /**
- * Remembers what is read of a lesson, and marks the sidebar, from now on until the page is gone.
+ * Remembers what was read of a lesson, and marks the links of the sidebar that lead to lessons the reader has learned or
+ * completed. What is served is the same for everyone, and the place of the marks is kept free.
  * @param path Of the open page.
  */
-export function startReading(path: string, gone: AbortSignal): void {
-  if (gone.aborted) return
+export function watchReading(path: string, gone: AbortSignal): void {
+  if (!document.querySelector('[data-sidebar]')) return
   markLessons(gone)
   const section = document.querySelector<HTMLElement>('main[data-lesson]')?.dataset.lesson
   if (section !== undefined) watchLesson(path, section, gone)

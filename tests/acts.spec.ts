@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/browser.ts'
+import { type Act, type Acts, recordedActs } from './support/recordedActs.ts'
+
+// The watch on the sum: budgets of files hold each part, and nobody looked at what a reader pays for all of them.
+
+/** Counts the bytes of answers that come from the server. */
+function countBytes(page: Page): () => number {
+  let bytes = 0
+  page.on('response', (response) => {
+    bytes += Number(response.headers()['content-length'] ?? 0)
+  })
+  return () => bytes
+}
+
+/** Half a window (CSS pixels). */
+const STEP = 400
+
+async function readToTheEnd(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y <= height; y += STEP) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+    await page.waitForTimeout(30)
+  }
+}
+
+/** The first button of that name, and the sign that it has done its work. */
+const press = (name: string, done: (page: Page) => Promise<void>) => async (page: Page) => {
+  const button = page.locator('main').getByRole('button', { name, exact: true }).first()
+  if ((await button.count()) === 0) return false
+  await button.click()
+  await done(page)
+  return true
+}
+
+const ACTS: Record<Exclude<Act, 'visit'>, (page: Page) => Promise<boolean | void>> = {
+  read: readToTheEnd,
+  next: async (page) => {
+    const next = page.locator('main a[rel=next]')
+    if ((await next.count()) === 0) return false
+    const before = page.url()
+    await next.evaluate((link: HTMLAnchorElement) => link.click())
+    await expect(page).not.toHaveURL(before)
+    return true
+  },
+  run: press('Run', async (page) => {
+    await expect(page.getByRole('button', { name: 'Run again' }).first()).toBeVisible()
+  }),
+  solve: press('Solve it here', async (page) => {
+    await expect(page.locator('main').getByRole('textbox').first()).toBeVisible()
+  }),
+  steps: press('Next', async (page) => {
+    await expect(page.getByRole('slider', { name: 'Step' }).first()).toHaveValue('2')
+  }),
+  search: async (page) => {
+    await page.locator('header [name=q]').pressSequentially('closure')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+}
+
+for (const [path, recorded] of Object.entries(recordedActs))
+  test(`what a reader does on ${path} costs the bytes that are recorded`, async ({ browser, baseURL }) => {
+    test.setTimeout(180_000)
+    const measured: Acts = {}
+    for (const [name, act] of [['visit', undefined], ...Object.entries(ACTS)] as const) {
+      const context = await browser.newContext({
+        baseURL,
+        serviceWorkers: 'block',
+        viewport: { width: 1280, height: 800 },
+      })
+      const page = await context.newPage()
+      const bytes = countBytes(page)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const before = act ? bytes() : 0
+      if ((await act?.(page)) !== false) {
+        await page.waitForLoadState('networkidle')
+        measured[name as Act] = bytes() - before
+      }
+      await context.close()
+    }
+    const far = (Object.keys(measured) as Act[]).filter((name) => {
+      const [was = 0, is = 0] = [recorded[name], measured[name]]
+      return is > was * 1.03 || is < was * 0.9
+    })
+    expect(far, `${path}: ${JSON.stringify(measured)}`).toEqual([])
+    expect(Object.keys(recorded).toSorted()).toEqual(Object.keys(measured).toSorted())
+  })
