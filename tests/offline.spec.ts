@@ -1,6 +1,6 @@
 import { axeFaults } from './support/axe.ts'
-import { boot, expect, hydrated, type Page } from './support/browser.ts'
-import { keepAll, test, visit } from './support/offline.ts'
+import { boot, expect, hydrated, startReading, type Page } from './support/browser.ts'
+import { isCached, keepAll, test, visit } from './support/offline.ts'
 
 test('a page that was visited is there without a network, in the dark mode that was chosen', async ({ page, site }) => {
   await visit(page, site, '/about')
@@ -9,6 +9,25 @@ test('a page that was visited is there without a network, in the dark mode that 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await boot(page)
+})
+
+test('who only reads keeps nothing of one page, and with the second one both', async ({ page, site }) => {
+  await page.goto(`${site.origin}/about`)
+  await startReading(page)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
+  await startReading(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  for (const path of ['/contact', '/about']) await isCached(page, path)
+  await expect(page.locator('html[data-hydrated]')).not.toBeAttached()
+  site.stop()
+  await page.goto(`${site.origin}/about`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
+  // What a control needs was kept as well.
   await boot(page)
 })
 
@@ -88,7 +107,8 @@ test('after an update only what has changed is fetched again, and one version is
   await page.getByRole('button', { name: 'Reload' }).click()
   await boot(page)
   await expect.poll(() => page.evaluate(() => caches.keys().then((all) => all.length)), { timeout: 30_000 }).toBe(1)
-  expect(asked.filter((path) => path === '/docs/css' || path === '/blog')).toEqual([])
+  // Nothing leads there, so nobody guesses that the reader goes there either.
+  expect(asked.filter((path) => path.startsWith('/docs/css/basics/'))).toEqual([])
   site.stop()
   await page.goto(`${site.origin}/about`)
   await expect(page.locator('h1')).toHaveText('Who we are')
