@@ -15,6 +15,12 @@ test('§2 Docs: 130 to 150 tags have a page', () => {
   expect(tags.length).toBeLessThanOrEqual(150)
 })
 
+test('§2 Blog: about 75 tags have a page', () => {
+  const tags = [...built.keys()].filter((path) => /^\/blog\/tags\/[^/]+$/.test(path))
+  expect(tags.length).toBeGreaterThanOrEqual(65)
+  expect(tags.length).toBeLessThanOrEqual(85)
+})
+
 test('§2 Blog: a tag with many posts has a second page', () => {
   expect(built.has('/blog/tags/javascript/page/2')).toBe(true)
   expect(built.get('/blog/tags/javascript')).toContain('href="/blog/tags/javascript/page/2"')
