@@ -18,7 +18,11 @@ async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
           whole: () => ({ path: '/run/whole/a/b.txt', name: 'a.html' }),
           runnable: true,
         },
-        { type: 'link', href: '/docs/next', label: 'What follows' },
+        {
+          next: { type: 'link', href: '/docs/next', label: 'What follows' },
+          time: () => Promise.resolve(', 24 minutes'),
+          checked: () => Promise.resolve('3 samples run.'),
+        },
       )}
     />,
   )
