@@ -13,7 +13,7 @@ interface RecordedSize {
 }
 
 export const recordedSizes = {
-  css: { bytes: 6138, cap: 8 * 1024, reason: 'what one style sheet for all pages took under its old limit' },
+  css: { bytes: 6456, cap: 8 * 1024, reason: 'home as a scroll that shows a run and an exercise, with its ways in' },
   search: { bytes: 10_716, cap: 12 * 1024, reason: 'an index in parts: what is missing is fetched, and asked again' },
 } as const satisfies Record<string, RecordedSize>
 

@@ -27,11 +27,9 @@ export function LevelGoal({ lessons, goal, preparing }: LevelGoalProps) {
           you can {goal}
         </p>
       )}
-      {minutes > 0 && <p className="muted">With the exercises, they take about {hours(minutes)}.</p>}
+      {minutes > 0 && <p className="muted">{`With the exercises, they take about ${hours(minutes)}.`}</p>}
       {preparing > 0 && (
-        <p className="muted">
-          {preparing} more {preparing === 1 ? 'lesson is' : 'lessons are'} in preparation.
-        </p>
+        <p className="muted">{`${preparing} more ${preparing === 1 ? 'lesson is' : 'lessons are'} in preparation.`}</p>
       )}
     </>
   )
