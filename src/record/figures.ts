@@ -18,7 +18,7 @@ export interface Skipped {
 }
 
 /** How far a sample was checked: the most that was done with it. */
-export type Depth = 'run' | 'typed' | 'validated' | 'parsed'
+type Depth = 'run' | 'typed' | 'validated' | 'parsed'
 
 /** How much of the site is checked, and by what. */
 export interface Figures {
