@@ -98,6 +98,9 @@ export const categorySchema = z.strictObject({
   position: z.number(),
   slug: urlName,
   description,
+  goal: text(20, 200)
+    .optional()
+    .describe('What one can do after its lessons; goes on from "After these eight lessons you can".'),
 })
 
 export type DocFrontMatter = z.output<typeof docFrontMatter>

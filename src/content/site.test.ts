@@ -105,6 +105,12 @@ test('a folder becomes a category with a generated index, its pages in order of 
   expect(docs.categories.map((c) => c.path)).toEqual(['/docs/category/css-basics'])
 })
 
+test('a category knows how many of its pages are drafts that the site leaves out', () => {
+  const files = [...base, { path: 'docs/css/basics/later.mdx', source: doc('Later', 'draft: true\n') }]
+  expect(make(files).docs.categories.map(({ preparing }) => preparing)).toEqual([1])
+  expect(make(files, { withDrafts: true }).docs.categories.map(({ preparing }) => preparing)).toEqual([0])
+})
+
 test('neighbors and breadcrumbs follow the sidebar', () => {
   const sidebar = make(base).docs.sidebars.cssSidebar ?? []
   expect(neighbors(sidebar, '/docs/css/basics/boxes')).toMatchObject({

@@ -2,6 +2,7 @@ import type { BlockContent, Link, Paragraph, PhrasingContent, Root } from 'mdast
 import type { Part, TocItem } from './shared/compiled.ts'
 import { block } from './jsx.ts'
 import { isCheckpoint, lineOf } from './nodes.ts'
+import { minutesInWords } from './shared/minutes.ts'
 import type { Report } from './diagnostics.ts'
 
 /** Component, and in the Markdown export a mark, for the link to the lesson that follows: only the whole site knows it. */
@@ -35,9 +36,9 @@ export function completeCheckpoint(tree: Root, toc: readonly TocItem[], parts: r
   const begin = toc.findIndex(({ begins }) => begins !== undefined)
   const sections = begin < 0 ? [] : toc.slice(begin).filter(({ level }) => level === 2)
   node.children.push(
-    paragraph(text(`That was part one, about ${minutesText(first.minutes)}. You can stop here.`)),
+    paragraph(text(`That was part one, about ${minutesInWords(first.minutes)}. You can stop here.`)),
     block(NEXT_LESSON, {}),
-    paragraph(strong('Part two'), text(` takes about ${minutesText(second.minutes)}, when you need it:`)),
+    paragraph(strong('Part two'), text(` takes about ${minutesInWords(second.minutes)}, when you need it:`)),
     {
       type: 'list',
       spread: false,
@@ -46,7 +47,6 @@ export function completeCheckpoint(tree: Root, toc: readonly TocItem[], parts: r
   )
 }
 
-const minutesText = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 const paragraph = (...children: PhrasingContent[]): Paragraph & BlockContent => ({ type: 'paragraph', children })
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [{ type: 'text', value }] })

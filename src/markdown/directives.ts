@@ -34,6 +34,8 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
   summary: { word: 'Summary', title: 'none' },
   rule: { word: 'Rule', title: 'none', aside: true },
   checkpoint: { word: 'Checkpoint', title: 'none', section: true, once: true },
+  start: { word: '', title: 'none', once: true },
+  checked: { word: '', title: 'none', once: true },
   deep: { word: 'In depth', title: 'required', section: true },
   exercise: {
     word: 'Exercise',

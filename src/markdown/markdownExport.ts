@@ -1,5 +1,6 @@
 import type { BlockContent, Code, DefinitionContent, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import type { MdxJsxTextElement } from 'mdast-util-mdx'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
@@ -10,6 +11,7 @@ import { DIAGRAM } from '../samples/languages.ts'
 import { splitReports, toldRules } from '../samples/reports.ts'
 import { replaceNodes, splitLabel } from './nodes.ts'
 import { isMeasuring } from './predict.ts'
+import { CHECKED_CLAIM, LESSON_TIME } from './siteFacts.ts'
 
 const writer = unified()
   .use(remarkStringify, {
@@ -33,6 +35,23 @@ const NEXT = '\uFDD3'
 const stepsMark = new RegExp(`${STEPS}(\\w+) (\\d+)${STEPS}`, 'g')
 
 const NEXT_LINE = `${NEXT}\n\n`
+/** Stands where what is checked on the whole site belongs. */
+export const CHECKED = '\uFDD4'
+/** Stands where the time of a lesson belongs, on both sides of its address in hexadecimal digits. */
+const TIME = '\uFDD5'
+const timeMark = new RegExp(`${TIME}(\\w+)${TIME}`, 'g')
+
+/** What only the whole site knows. */
+export interface SiteFacts {
+  /** Gives the steps of a sample as Markdown, by its id and which of several equal ones it is, from 1. */
+  steps?: (sample: string, nth: number) => string
+  /** The sentence that leads to the next lesson, in Markdown; empty where none follows. */
+  next?: string
+  /** Gives what the link to a lesson says of its time, by the href as the page has it; empty where it is no lesson. */
+  time?: (href: string) => string
+  /** How the samples of the site are checked. */
+  checked?: string
+}
 
 /**
  * The Markdown export of a page, for machines: GFM, with directives as plain Markdown. The address of every link and image is
@@ -53,20 +72,19 @@ export function writeMarkdown(tree: Root): string {
  * Writes the addresses of a Markdown export. What only looks like a link, as in a sample of Markdown, stays as it is.
  * @param markdown From `writeMarkdown`.
  * @param address Gives the address for an href as the page has it.
- * @param steps Gives the steps of a sample as Markdown, by its id and which of several equal ones it is, from 1.
- * @param next The sentence that leads to the next lesson, in Markdown; empty where none follows.
  */
 export function resolveMarkdown(
   markdown: string,
   address: (href: string) => string,
-  steps: (sample: string, nth: number) => string = () => '',
-  next = '',
+  { steps = () => '', next = '', time = () => '', checked = '' }: SiteFacts = {},
 ): string {
   const encode = (url: string) =>
     url.replace(/[()\s]/g, (found) => `%${found.charCodeAt(0).toString(16).padStart(2, '0')}`)
   return markdown
     .replaceAll(marked, (_, href: string) => encode(address(Buffer.from(href, 'base64url').toString('utf8'))))
     .replaceAll(NEXT_LINE, () => (next === '' ? '' : `${next}\n\n`))
+    .replaceAll(CHECKED, () => checked)
+    .replaceAll(timeMark, (_, href: string) => time(Buffer.from(href, 'hex').toString('utf8')))
     .replaceAll(stepsMark, (_, sample: string, nth: string) => steps(sample, Number(nth)))
 }
 
@@ -76,10 +94,12 @@ function plain(node: RootContent): RootContent[] | undefined {
       return plainDirective(node)
     case 'mdxJsxFlowElement':
       if (node.name === NEXT_LESSON) return [{ type: 'paragraph', children: [{ type: 'text', value: NEXT }] }]
+      if (node.name === CHECKED_CLAIM) return [{ type: 'paragraph', children: [{ type: 'text', value: CHECKED }] }]
       replaceNodes(node, plain)
       return node.children
     case 'mdxJsxTextElement':
       if (node.name === 'br') return [{ type: 'break' }]
+      if (node.name === LESSON_TIME) return [{ type: 'text', value: timeOf(node) }]
       replaceNodes(node, plain)
       return node.children
     case 'code':
@@ -87,6 +107,12 @@ function plain(node: RootContent): RootContent[] | undefined {
     default:
       return undefined
   }
+}
+
+/** The mark for the time of a lesson. */
+function timeOf({ attributes }: MdxJsxTextElement): string {
+  const href = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'href')?.value
+  return `${TIME}${Buffer.from(String(href)).toString('hex')}${TIME}`
 }
 
 function plainDirective(node: ContainerDirective): (BlockContent | DefinitionContent)[] {

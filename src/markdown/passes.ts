@@ -16,6 +16,7 @@ import { inlineReferences } from './references.ts'
 import { prepareCode, type RenderCode } from './render.ts'
 import { readSections } from './sections.ts'
 import type { CompiledPage, CompileInput } from './shared/compiled.ts'
+import { markSiteFacts } from './siteFacts.ts'
 import { showSpecifications } from './specification.ts'
 import { checkSyntax } from './syntax.ts'
 import { extractTeaser } from './truncate.ts'
@@ -160,6 +161,11 @@ export const makingPasses: readonly Pass[] = [
       const minutes = parts[1]?.minutes ?? 0
       draft.toc = toc.map((item) => (item.begins ? { ...item, begins: `${item.begins}, ${minutes} min` } : item))
     },
+  },
+  {
+    name: 'site facts',
+    why: 'After the parts, which do not count them; before the Markdown export, which has them as the page does.',
+    run: ({ tree }) => markSiteFacts(tree),
   },
   {
     name: 'markdown export',

@@ -116,6 +116,10 @@ function renderDirective(node: ContainerDirective, renderCode: RenderCode): Bloc
       return [block('Rule', {}, [title, ...body])]
     case 'checkpoint':
       return [block('Checkpoint', { titleId: node.data?.id }, [title, ...body])]
+    case 'start':
+      return [block('Start', {}, body)]
+    case 'checked':
+      return [block('Checked', {}, body)]
     case 'exercise': {
       const { id, number, checked } = node.data ?? {}
       // Hints and solution come after the place where the reader works.

@@ -1,7 +1,8 @@
 import { AuthorNotes } from '../components/docs/AuthorNotes.tsx'
 import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
-import { Cards } from '../components/docs/Cards.tsx'
-import type { CardItem } from '../components/shared/cardItem.ts'
+import { LevelGoal } from '../components/docs/LevelGoal.tsx'
+import { PageList } from '../components/docs/PageList.tsx'
+import type { ListedPage } from '../components/shared/listedPage.ts'
 import { Notice } from '../components/docs/Notice.tsx'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { PageMeta } from '../components/docs/PageMeta.tsx'
@@ -9,19 +10,28 @@ import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { SectionProgress } from '../components/practice/SectionProgress.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
-import type { DocEntry } from '../content/shared/model.ts'
+import type { DocCategory, DocEntry } from '../content/shared/model.ts'
 import { links, neighbors, nextLesson, sectionPath } from '../content/shared/sidebars.ts'
 import { docTrail } from '../content/shared/breadcrumbs.ts'
 import type { Part } from '../markdown/shared/compiled.ts'
 import { markdownUrl } from '../paths.ts'
-import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
+import { factsOf, type PageContext, samplesOf, timedPages } from './shared/context.ts'
 import { Flashcards } from '../components/docs/Flashcards.tsx'
 
-/** Cards of the pages below a folder's own page: `css/index` shows the lessons of each level. */
-function childGroups(context: PageContext, doc: DocEntry): { label: string; href?: string; items: CardItem[] }[] {
+/** Pages that a landing page lists together. */
+interface PageGroup {
+  label: string
+  href?: string
+  /** What is known of them where they are a level. */
+  level?: DocCategory
+  items: ListedPage[]
+}
+
+/** The pages below a folder's own page: `css/index` shows the lessons of each level. */
+function childGroups(context: PageContext, doc: DocEntry): PageGroup[] {
   if (!doc.id.endsWith('/index') || doc.sidebar === undefined) return []
   const items = context.site.docs.sidebars[doc.sidebar] ?? []
-  const direct = items.filter((i) => i.type === 'link' && i.href !== doc.path && !i.unlisted) as CardItem[]
+  const direct = items.filter((i) => i.type === 'link' && i.href !== doc.path && !i.unlisted) as ListedPage[]
   return [
     ...(direct.length ? [{ label: 'Pages', items: direct }] : []),
     ...items.flatMap((i) =>
@@ -30,7 +40,8 @@ function childGroups(context: PageContext, doc: DocEntry): { label: string; href
             {
               label: i.label,
               href: i.href,
-              items: i.items.filter((c) => c.type === 'link' && !c.unlisted) as CardItem[],
+              level: context.site.docs.categories.find(({ path }) => path === i.href),
+              items: i.items.filter((c) => c.type === 'link' && !c.unlisted) as ListedPage[],
             },
           ]
         : [],
@@ -48,7 +59,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
   const sidebar = site.docs.sidebars[doc.sidebar ?? ''] ?? []
   const { previous, next } = neighbors(sidebar, doc.path)
   const groups = await Promise.all(
-    childGroups(context, doc).map(async (group) => ({ ...group, items: await timedCards(context, group.items) })),
+    childGroups(context, doc).map(async (group) => ({ ...group, items: await timedPages(context, group.items) })),
   )
   const toc = [...body.toc, ...groups.map((g) => ({ id: groupId(g.label), text: g.label, level: 2 as const }))]
   const hasToc = toc.length > 1
@@ -99,14 +110,17 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           code={body.code}
           resolve={resolve}
           samples={samplesOf(context, doc, body)}
-          next={nextLesson(site.docs, doc)}
+          facts={factsOf(context, nextLesson(site.docs, doc))}
         />
         {groups.map((group) => (
           <section key={group.label}>
             <h2 id={groupId(group.label)}>
               {group.href === undefined ? group.label : <a href={group.href}>{group.label}</a>}
             </h2>
-            <Cards items={group.items} label={group.label} />
+            {group.level && (
+              <LevelGoal lessons={group.items} goal={group.level.goal} preparing={group.level.preparing} />
+            )}
+            <PageList items={group.items} label={group.label} />
           </section>
         ))}
         <PageMeta

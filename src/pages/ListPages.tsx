@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { byYear } from '../components/blog/BlogSidebar.tsx'
 import { PostSummary } from '../components/blog/PostSummary.tsx'
 import { Breadcrumbs } from '../components/docs/Breadcrumbs.tsx'
-import { Cards } from '../components/docs/Cards.tsx'
+import { LevelGoal } from '../components/docs/LevelGoal.tsx'
+import { PageList } from '../components/docs/PageList.tsx'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { formatDate } from '../components/docs/PageMeta.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
@@ -12,12 +13,12 @@ import type { DocCategory, DocEntry, Post, SidebarItem, TagPage } from '../conte
 import { totalMinutes } from '../markdown/shared/minutes.ts'
 import { docsHome } from '../content/shared/breadcrumbs.ts'
 import { breadcrumbs, neighbors, sectionTitle } from '../content/shared/sidebars.ts'
-import { type PageContext, samplesOf, timedCards } from './shared/context.ts'
+import { factsOf, type PageContext, samplesOf, timedPages } from './shared/context.ts'
 import styles from './ListPages.module.css'
 
-function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
+function Main({ children }: { children: ReactNode }) {
   return (
-    <main id="content-start" tabIndex={-1} data-wide={wide || undefined}>
+    <main id="content-start" tabIndex={-1}>
       {children}
     </main>
   )
@@ -35,11 +36,13 @@ export async function CategoryPage({ context, category }: { context: PageContext
       : []),
     ...breadcrumbs(sidebar, category.path),
   ]
+  const lessons = await timedPages(context, category.items)
   return (
-    <Main wide>
+    <Main>
       <Breadcrumbs trail={trail} />
       <PageHeader title={category.label} description={category.description} />
-      <Cards items={await timedCards(context, category.items)} label={category.label} />
+      <LevelGoal lessons={lessons} goal={category.goal} preparing={category.preparing} />
+      <PageList items={lessons} label={category.label} />
       <Pager label="Pages of this section" previous={previous} next={next} names={['Previous', 'Next']} />
     </Main>
   )
@@ -91,12 +94,12 @@ export async function DocTagPage({
     description: frontMatter.description,
   }))
   return (
-    <Main wide>
+    <Main>
       <PageHeader
         title={`${tag.items.length} ${tag.items.length === 1 ? 'doc' : 'docs'} tagged “${tag.tag.label}”`}
         description={tag.tag.description}
       />
-      <Cards label="Docs" items={await timedCards(context, items)} />
+      <PageList label="Docs" items={await timedPages(context, items)} />
       <p>
         <a href={allTags}>View all tags</a>
       </p>
@@ -136,6 +139,7 @@ export async function PostListPage({ context, title, description, list, children
                   code={body.teaser ?? body.code}
                   resolve={context.resolve}
                   samples={{ ...samplesOf(context, post, body), runnable: false }}
+                  facts={factsOf(context)}
                 />
               )
             }
@@ -190,7 +194,7 @@ export function AuthorsPage({ context, description }: { context: PageContext; de
   return (
     <Main>
       <PageHeader title="Authors" description={description} />
-      <Cards
+      <PageList
         label="Authors"
         items={context.site.authors.map(({ author, posts }) => ({
           href: author.path,

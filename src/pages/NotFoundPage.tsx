@@ -1,4 +1,4 @@
-import { Cards } from '../components/docs/Cards.tsx'
+import { PageList } from '../components/docs/PageList.tsx'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { links, sectionTitle } from '../content/shared/sidebars.ts'
 import type { PageContext } from './shared/context.ts'
@@ -20,7 +20,7 @@ export function NotFoundPage({ context }: { context: PageContext }) {
       <p>
         <a href="/search">Look for it in the list of all pages</a>, or begin with a section:
       </p>
-      <Cards label="Sections" items={sections} />
+      <PageList label="Sections" items={sections} />
     </main>
   )
 }

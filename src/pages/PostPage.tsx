@@ -8,7 +8,7 @@ import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { Post, StandalonePage } from '../content/shared/model.ts'
 import { totalMinutes } from '../markdown/shared/minutes.ts'
 import { markdownUrl } from '../paths.ts'
-import { type PageContext, samplesOf } from './shared/context.ts'
+import { factsOf, type PageContext, samplesOf } from './shared/context.ts'
 import { editUrl } from './DocPage.tsx'
 
 /** One post of the blog. */
@@ -31,7 +31,12 @@ export async function PostPage({ context, post }: { context: PageContext; post: 
       </div>
       {hasToc && <Toc items={body.toc} />}
       <div className="prose">
-        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, post, body)} />
+        <MdxBody
+          code={body.code}
+          resolve={context.resolve}
+          samples={samplesOf(context, post, body)}
+          facts={factsOf(context)}
+        />
         <PageMeta tags={post.tags} lastUpdate={post.lastUpdate} editUrl={editUrl(context, post.file)} />
         <Pager
           label="Posts"
@@ -56,7 +61,12 @@ export async function TextPage({ context, page }: { context: PageContext; page: 
         markdown={markdownUrl(page.path)}
       />
       <div className="prose">
-        <MdxBody code={body.code} resolve={context.resolve} samples={samplesOf(context, page, body)} />
+        <MdxBody
+          code={body.code}
+          resolve={context.resolve}
+          samples={samplesOf(context, page, body)}
+          facts={factsOf(context)}
+        />
         <PageMeta tags={[]} lastUpdate={page.lastUpdate} editUrl={editUrl(context, page.file)} />
       </div>
     </main>

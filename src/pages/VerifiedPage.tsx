@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { Table } from '../components/mdx/Table.tsx'
+import { checkedClaim } from '../record/figures.ts'
 import { type PageContext, siteFigures } from './shared/context.ts'
 
 const number = new Intl.NumberFormat('en')
@@ -13,16 +14,13 @@ export async function VerifiedPage({ context }: { context: PageContext }): Promi
     <main id="content-start" tabIndex={-1}>
       <PageHeader
         title="Verified samples"
-        description="Every code sample of this site is run or read by a real engine before it is published. These are the figures of what is published now."
+        description="A program checks every code sample of this site as far as its language allows. These are the figures of what is published now."
       />
       <div className="prose">
         <p>
-          <strong>
-            {number.format(figures.checked)} of {number.format(figures.samples)}
-          </strong>{' '}
-          samples on {number.format(figures.pages)} pages are checked, {number.format(figures.states)} stated outputs
-          and errors are compared with what the run shows, and {number.format(figures.runnable)} samples have a button
-          that runs them in your browser.
+          <strong>{checkedClaim(figures)}</strong> They are on {number.format(figures.pages)} pages, with{' '}
+          {number.format(figures.states)} stated outputs and errors that are compared with what the run shows.{' '}
+          {number.format(figures.runnable)} of them have a button that runs them in your browser or shows their result.
         </p>
         <h2 id="by-language">Samples by language</h2>
         <Table>
@@ -67,7 +65,8 @@ export async function VerifiedPage({ context }: { context: PageContext }): Promi
           <li>React components are type-checked and drawn in a browser, without an error in its console.</li>
           <li>HTML is valid, loads without an error, and passes an accessibility check.</li>
           <li>CSS is read without recovery, and the browser knows every property and value.</li>
-          <li>SQL and shell commands run, each in a place of its own. Data formats are read by their parsers.</li>
+          <li>SQL and shell commands run, each in a place of its own.</li>
+          <li>Data formats are only parsed, each by the parser of its format. Plain text is not counted.</li>
           <li>
             Time, random numbers, locale and time zone are fixed, so a run prints the same today and next year. The
             clock of a sample stands at noon on 15 January 2026, UTC, also when you press Run.

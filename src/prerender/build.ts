@@ -109,7 +109,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const files = [
       ...(await contentAssets(project, pages)),
       ...runner.files,
-      ...siteFiles({ project, routes, pages, context }),
+      ...(await siteFiles({ project, routes, pages, context })),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),
     ]
     await Promise.all(files.map(write))

@@ -14,7 +14,7 @@ import { MANIFEST_PATH, SEARCH_DIR } from '../search/shared/manifest.ts'
 import { bootstrapScript } from './bootstrapScript.ts'
 import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
-import { markdownExports } from './markdownExports.ts'
+import { exportFacts, markdownExports } from './markdownExports.ts'
 import { compileInput, pageContext, readProject, siteSources, type Project } from './project.ts'
 import { insertBootstrap, type Renderer } from './render.ts'
 import type { OutputFile } from './assets.ts'
@@ -208,9 +208,11 @@ export class DevSite {
               ? route.view.page
               : undefined
       if (!source) return undefined
-      const pages = new Map([[source.file, await this.#body(project, source.file)]])
+      const page = await this.#body(project, source.file)
       const context = pageContext(project, (f) => this.#body(project, f))
-      return markdownExports({ site, routes: [route], pages, context })[0]?.data
+      const facts = await exportFacts(context, [page])
+      const pages = new Map([[source.file, page]])
+      return markdownExports({ site, routes: [route], pages, context, facts })[0]?.data
     }
     if (pathname === MANIFEST_PATH || pathname.startsWith(`${SEARCH_DIR}/`)) {
       const sources = siteSources(site).map(async ({ file }) => [file, await this.#body(project, file)] as const)

@@ -2,8 +2,8 @@ import type { Site } from '../content/shared/model.ts'
 import { nextLesson } from '../content/shared/sidebars.ts'
 import { markdownUrl } from '../paths.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
-import { resolveMarkdown } from '../markdown/markdownExport.ts'
-import type { PageContext } from '../pages/shared/context.ts'
+import { CHECKED, resolveMarkdown, type SiteFacts } from '../markdown/markdownExport.ts'
+import { factsOf, type PageContext } from '../pages/shared/context.ts'
 import { sourceFile, type Route } from '../routes/shared/table.ts'
 import type { OutputFile } from './assets.ts'
 import { stepsMarkdown } from './stepsMarkdown.ts'
@@ -14,6 +14,25 @@ export interface ExportSources {
   routes: readonly Route[]
   pages: ReadonlyMap<string, CompiledPage>
   context: Pick<PageContext, 'record' | 'resolve'>
+  /** From `exportFacts`. */
+  facts: Pick<SiteFacts, 'checked' | 'time'>
+}
+
+/**
+ * What the exports of some pages say of the whole site. A page that says nothing of it is not waited for.
+ * @param pages All that are exported.
+ */
+export async function exportFacts(
+  context: PageContext,
+  pages: readonly CompiledPage[],
+): Promise<ExportSources['facts']> {
+  const { time, checked } = factsOf(context)
+  const hrefs = new Set(pages.flatMap(({ links }) => links.map(({ href }) => href)))
+  const times = new Map(await Promise.all([...hrefs].map(async (href) => [href, await time(href)] as const)))
+  return {
+    time: (href) => times.get(href) ?? '',
+    checked: pages.some(({ markdown }) => markdown.includes(CHECKED)) ? await checked() : '',
+  }
 }
 
 /**
@@ -22,18 +41,17 @@ export interface ExportSources {
  * @param page Absolute URL of the page.
  */
 export function absoluteMarkdown(
-  { site, pages, context: { record, resolve } }: ExportSources,
+  { site, pages, context: { record, resolve }, facts }: ExportSources,
   file: string,
   page: string,
 ): string {
   const doc = Object.values(site.docs.docs).find((entry) => entry.file === file)
   const next = doc && nextLesson(site.docs, doc)
-  return resolveMarkdown(
-    pages.get(file)?.markdown ?? '',
-    (href) => URL.parse(resolve(href), page)?.href ?? href,
-    (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
-    next && `Next lesson: [${next.label}](${new URL(next.href, page).href})`,
-  )
+  return resolveMarkdown(pages.get(file)?.markdown ?? '', (href) => URL.parse(resolve(href), page)?.href ?? href, {
+    steps: (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
+    next: next && `Next lesson: [${next.label}](${new URL(next.href, page).href})`,
+    ...facts,
+  })
 }
 
 /** The page as Markdown, with its title, address and what it is about on top. */

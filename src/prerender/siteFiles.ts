@@ -5,7 +5,7 @@ import type { OutputFile } from './assets.ts'
 import { feeds } from './feeds.ts'
 import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
-import { absoluteMarkdown, llmsTxt, markdownExports } from './markdownExports.ts'
+import { absoluteMarkdown, exportFacts, llmsTxt, markdownExports } from './markdownExports.ts'
 import type { Project } from './project.ts'
 import { searchFiles } from './searchFiles.ts'
 import { sitemap } from './sitemap.ts'
@@ -19,9 +19,10 @@ export interface SiteFileSources {
 }
 
 /** Everything a site has beside its pages: feeds, sitemap, robots, manifest, Markdown exports. */
-export function siteFiles({ project, routes, pages, context }: SiteFileSources): OutputFile[] {
+export async function siteFiles({ project, routes, pages, context }: SiteFileSources): Promise<OutputFile[]> {
   const { site } = project
-  const exported = { site, routes, pages, context }
+  const facts = await exportFacts(context, [...pages.values()])
+  const exported = { site, routes, pages, context, facts }
   const teaser = (file: string, url: string) => absoluteMarkdown(exported, file, url)
   return [
     ...feeds(site, teaser),

@@ -19,7 +19,7 @@ export const recordedSizes = {
     reason: 'tells reading from the use of a control: the first loads a small script and no framework',
   },
   reading: { bytes: 6300, cap: 8 * 1024, reason: 'all that a reader had of the client before a control is used' },
-  css: { bytes: 6363, cap: 8 * 1024, reason: 'text of twice the size fits into a window of 320 px' },
+  css: { bytes: 6456, cap: 8 * 1024, reason: 'home as a scroll that shows a run and an exercise, with its ways in' },
   search: { bytes: 10_716, cap: 12 * 1024, reason: 'an index in parts: what is missing is fetched, and asked again' },
 } as const satisfies Record<string, RecordedSize>
 

@@ -1,4 +1,5 @@
 import { failurePattern } from '../../src/record/failure.ts'
+import { runnerUrl } from '../../src/paths.ts'
 import type { RunnerFile } from '../../src/runner/shared/protocol.ts'
 import { boot, expect, type Page, test } from '../support/browser.ts'
 import { readDist } from '../support/dist.ts'
@@ -61,7 +62,7 @@ test.describe('In the frames of the reader', () => {
 test.describe('In its editor', () => {
   /** What the exercise editor has to do for an exercise: which editors it opens, and what runs. */
   const shapeOf = (path: string, number: number) => {
-    const { exercises } = JSON.parse(readDist(`run${path}.json`)) as RunnerFile
+    const { exercises } = JSON.parse(readDist(runnerUrl(path).slice(1))) as RunnerFile
     const { kind = '', own = [], texts = [] } = exercises?.[number] ?? {}
     return `${kind} with ${own.map((index) => texts[index]?.lang).join(', ')} to write`
   }

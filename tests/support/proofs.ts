@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { test } from '@playwright/test'
 import { moduleGraph, packagesHash } from '../../src/cache/inputsHash.ts'
+import { resultFolder, runnerUrl } from '../../src/paths.ts'
 import { browserForTests, findHeadlessShell } from '../../tools/gate/machine.ts'
 import { fontSet } from '../../tools/gate/testBrowser.ts'
 import { type Proof, type ProofKind, proofKey, Proofs } from '../../tools/proofs/proofs.ts'
@@ -75,7 +76,8 @@ export function clientHash(part: 'all' | 'samples', dist = DIST): string {
 
 /** What the Run buttons and exercises of a page are made of, and its open results. */
 export function runnerParts(path: string): string[] {
-  const files = [`run${path}.json`, ...filesIn(`run/frames${path}`).filter((file) => file.endsWith('.html'))]
+  const results = resultFolder(path).slice(1, -1)
+  const files = [runnerUrl(path).slice(1), ...filesIn(results).filter((file) => file.endsWith('.html'))]
   return files.filter((file) => existsSync(join(DIST, file))).map((file) => readDist(file).replace(HASHED, '.$1'))
 }
 

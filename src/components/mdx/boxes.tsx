@@ -33,6 +33,20 @@ export function Rule({ children }: BoxProps): ReactNode {
   )
 }
 
+/** The ways into the site or into a subject. */
+export function Start({ children }: BoxProps): ReactNode {
+  return (
+    <nav aria-label="Where to start" className={styles.start}>
+      {children}
+    </nav>
+  )
+}
+
+/** What is said of the samples of the site, with its figures at the end. */
+export function Checked({ children }: BoxProps): ReactNode {
+  return <div className={`${styles.box} ${styles.tip}`}>{children}</div>
+}
+
 /** Where the first part of a lesson ends: what one can do now, and the ways from here. */
 export function Checkpoint({ titleId, children }: BoxProps & { titleId: string }): ReactNode {
   return (

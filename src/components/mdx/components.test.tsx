@@ -1,13 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
 import { compileText } from '../../markdown/testing.ts'
 import type { PageKind } from '../../markdown/shared/compiled.ts'
 import { mdxComponents } from './components.tsx'
 import { evaluate } from './evaluate.ts'
 
+/** What renders the components that wait for the whole site, too. */
 async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
   const Content = evaluate((await compileText(source, kind)).code)
-  const markup = renderToStaticMarkup(
+  const { prelude } = await prerender(
     <Content
       components={mdxComponents(
         (href) => href.replace('file:', '/').replace('.mdx', ''),
@@ -18,11 +20,16 @@ async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
           whole: () => ({ path: '/run/whole/a/b.txt', name: 'a.html' }),
           runnable: true,
         },
-        { type: 'link', href: '/docs/next', label: 'What follows' },
+        {
+          next: { type: 'link', href: '/docs/next', label: 'What follows' },
+          time: () => Promise.resolve(', 24 minutes'),
+          checked: () => Promise.resolve('3 samples run.'),
+        },
       )}
     />,
   )
-  return markup.replace(/ class="[^"]*"/g, '')
+  const markup = await text(prelude)
+  return markup.replace(/ class="[^"]*"|<!-- -->/g, '')
 }
 
 test('every component that the compiler writes is registered', async () => {
@@ -35,6 +42,8 @@ test('every component that the compiler writes is registered', async () => {
     ':::weak\na\n:::',
     ':::summary\na\n:::',
     ':::rule\na\n:::',
+    ':::start\n- [a](/b)\n:::',
+    ':::checked\na\n:::',
     '## Before\n\n:::checkpoint\na\n:::\n\n## After',
     '```mermaid alt="A."\nflowchart TD\n  A --> B\n```',
     '```js\nf()\n```',

@@ -1,8 +1,7 @@
 import type { MDXComponents } from 'mdx/types'
 import type { ComponentProps } from 'react'
-import type { SidebarLink } from '../../content/shared/model.ts'
 import { Admonition } from './Admonition.tsx'
-import { Checkpoint, Exercise, NextLesson, Objectives, Rule, Short, Summary, Weak } from './boxes.tsx'
+import { Checked, Checkpoint, Exercise, NextLesson, Objectives, Rule, Short, Start, Summary, Weak } from './boxes.tsx'
 import { Card, CardGroup } from './Card.tsx'
 import { CodeBlock, type CodeSample } from './CodeBlock.tsx'
 import { Diagram } from './Diagram.tsx'
@@ -14,6 +13,7 @@ import { Question } from './Question.tsx'
 import { SolveExercise } from '../practice/SolveExercise.tsx'
 import type { Resolve } from './resolve.ts'
 import type { Samples } from '../shared/samples.ts'
+import type { SiteFacts } from '../shared/siteFacts.ts'
 import { Deep, DeepBody, Solution, SolutionTitle } from './Solution.tsx'
 import { NOT_CHECKED } from '../../record/ranOn.ts'
 import { Table } from './Table.tsx'
@@ -26,6 +26,7 @@ const components = {
   Admonition,
   Card,
   CardGroup,
+  Checked,
   Checkpoint,
   Deep,
   DeepBody,
@@ -42,6 +43,7 @@ const components = {
   Solution,
   SolutionTitle,
   SolveExercise,
+  Start,
   Summary,
   Tab,
   Tabs,
@@ -55,12 +57,14 @@ const components = {
 /**
  * The components that a compiled body is made of.
  * @param resolve Maps `file:…` hrefs to permalinks.
- * @param next The lesson that follows.
+ * @param facts What only the whole site knows.
  */
-export function mdxComponents(resolve: Resolve, samples: Samples, next?: SidebarLink): MDXComponents {
+export function mdxComponents(resolve: Resolve, samples: Samples, facts: SiteFacts): MDXComponents {
   return {
     ...components,
-    NextLesson: () => next && <NextLesson next={next} />,
+    NextLesson: () => facts.next && <NextLesson next={facts.next} />,
+    LessonTime: ({ href }: { href: string }) => facts.time(href),
+    CheckedClaim: async () => <p>{await facts.checked()}</p>,
     CodeBlock: (props: CodeSample) => (
       <CodeBlock
         {...props}

@@ -48,6 +48,8 @@ export interface DocCategory extends Category {
   path: string
   sidebar: string
   items: SidebarLink[]
+  /** How many of its pages are drafts that the site does not have. */
+  preparing: number
 }
 
 export interface SidebarLink {

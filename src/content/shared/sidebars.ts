@@ -141,6 +141,7 @@ function autogenerate(dir: string, sidebar: string, sources: SidebarSources, out
             path: entry.href,
             sidebar,
             items: links(items).filter((i) => !i.unlisted),
+            preparing: sources.draftIds.filter((id) => id.startsWith(`${folder}/`)).length,
           })
         }
         return [entry]

@@ -42,6 +42,11 @@ export function minutesText(parts: readonly { minutes: number }[]): string {
   return `${parts.map(({ minutes }) => minutes).join(' + ')} min`
 }
 
+/** Minutes, as a sentence says them. */
+export function minutesInWords(minutes: number): string {
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
 /** Minutes of a whole page. */
 export function totalMinutes(parts: readonly { minutes: number }[]): number {
   return parts.reduce((sum, { minutes }) => sum + minutes, 0)

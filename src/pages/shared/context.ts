@@ -1,15 +1,16 @@
 // Door of pages. Takes the site model, compiled pages and the record.
 // Gives the server component of each kind of page.
 import type { BaselineStatus } from '../../content/shared/baseline.ts'
-import type { DocEntry, Post, Site, StandalonePage } from '../../content/shared/model.ts'
-import type { CardItem } from '../../components/shared/cardItem.ts'
+import type { DocEntry, Post, SidebarLink, Site, StandalonePage } from '../../content/shared/model.ts'
+import type { ListedPage } from '../../components/shared/listedPage.ts'
 import type { Samples } from '../../components/shared/samples.ts'
-import { countFigures, type Figures } from '../../record/figures.ts'
+import type { SiteFacts } from '../../components/shared/siteFacts.ts'
+import { checkedClaim, countFigures, type Figures } from '../../record/figures.ts'
 import type { RecordReader } from '../../record/record.ts'
 import { resultPath, wholePath } from '../../paths.ts'
 import { wholeSamples } from '../../runner/shared/whole.ts'
 import type { AssembledPage } from '../../markdown/shared/compiled.ts'
-import { minutesText } from '../../markdown/shared/minutes.ts'
+import { minutesInWords, minutesText, totalMinutes } from '../../markdown/shared/minutes.ts'
 
 type Source = DocEntry | Post | StandalonePage
 
@@ -39,17 +40,36 @@ export async function siteFigures({
   return { figures: countFigures(pages, record), sources }
 }
 
-/** Pages as cards, lessons with the time that they take. */
-export function timedCards({ site, body }: PageContext, items: readonly CardItem[]): Promise<CardItem[]> {
+/** Pages as lists show them, lessons with the time that they take. */
+export function timedPages({ site, body }: PageContext, items: readonly ListedPage[]): Promise<ListedPage[]> {
   const lessons = new Map(
     Object.values(site.docs.docs).flatMap(({ path, file, frontMatter }) => (frontMatter.level ? [[path, file]] : [])),
   )
   return Promise.all(
     items.map(async (item) => {
       const file = lessons.get(item.href)
-      return file === undefined ? item : { ...item, time: minutesText((await body(file)).parts) }
+      if (file === undefined) return item
+      const { parts } = await body(file)
+      return { ...item, time: minutesText(parts), minutes: totalMinutes(parts) }
     }),
   )
+}
+
+/**
+ * What the body of a page may say of the whole site.
+ * @param next The lesson that follows it.
+ */
+export function factsOf(context: PageContext, next?: SidebarLink): SiteFacts {
+  return {
+    next,
+    time: async (href) => {
+      const lesson = Object.values(context.site.docs.docs).find(({ file }) => href === `file:${file}`)
+      if (!lesson?.frontMatter.level) return ''
+      const [first] = (await context.body(lesson.file)).parts
+      return first ? `, ${minutesInWords(first.minutes)}` : ''
+    },
+    checked: async () => checkedClaim((await siteFigures(context)).figures),
+  }
 }
 
 /** What is known of the samples of a content file, in its own page. */
