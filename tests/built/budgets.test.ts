@@ -15,13 +15,14 @@ import {
   readDist,
   wireBytes,
 } from '../support/dist.ts'
-import { DIST } from '../../scripts/settings.ts'
+import { DIST, ROOT } from '../../scripts/settings.ts'
 import { builtIndex, searchOf, sitePages } from '../search/evaluate.ts'
 import { FRESH_CLASSES, freshQueries } from '../search/fresh.ts'
 import { limitOf, recordedSizes } from './recordedSizes.ts'
 
 const KB = 1024
 const pages = builtPages()
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 const everyPage = await sitePages()
 const lessons = pages.filter((page) => isLesson(page.path))
 
@@ -39,6 +40,14 @@ describe('Budgets, in brotli bytes', () => {
 
   test('HTML of a lesson: median at most 14.5 KB', () => {
     expect(median(lessons.map((page) => wireBytes(page.file)))).toBeLessThanOrEqual(14.5 * KB)
+  })
+
+  test('README says what a lesson costs: the median, without and with the style sheet', () => {
+    const [, first, next] = /A first lesson costs about (\d+) KB, the next ones about (\d+)/.exec(readme) ?? []
+    const html = median(lessons.map((page) => wireBytes(page.file)))
+    const css = sum(stylesheets(lessons[0]?.html ?? '').map((href) => href.slice(1)))
+    expect(Math.abs(Number(next) - html / KB)).toBeLessThan(1)
+    expect(Math.abs(Number(first) - (html + css) / KB)).toBeLessThan(1)
   })
 
   test('HTML of a lesson: largest at most 20 KB', () => {
@@ -84,8 +93,8 @@ describe('Budgets, in brotli bytes', () => {
     expect(files.filter((file) => /\/(?:index|ui|jsx-runtime)-|react/i.test(file))).toEqual([])
   })
 
-  test('all JavaScript after the boot on a lesson: at most 80 KB', () => {
-    const modules = bootModules()
+  test('all JavaScript that the boot adds to the script for readers: at most 80 KB', () => {
+    const modules = bootModules().filter((url) => !/\/(?:reading|shared)-/.test(url))
     expect(modules.length).toBeGreaterThan(0)
     const bytes = modules.map((url) => wireBytes(url.slice(1))).reduce((sum, n) => sum + n, 0)
     expect(bytes).toBeLessThanOrEqual(80 * KB)
@@ -195,11 +204,10 @@ function stylesheets(html: string): string[] {
 
 function bootModules(): string[] {
   const [page] = pages
-  return [
-    ...inlineScripts(page?.html ?? '')
-      .join('')
-      .matchAll(/\/assets\/[\w.-]+\.js/g),
-  ].map(([url]) => url)
+  const named = inlineScripts(page?.html ?? '')
+    .join('')
+    .matchAll(/\/assets\/[\w.-]+\.js/g)
+  return [...new Set(Array.from(named, ([url]) => url))]
 }
 
 /** Bytes of files on the wire. */

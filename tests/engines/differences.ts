@@ -31,7 +31,10 @@ const differences: Readonly<
       'Until September 2026 it could not iterate streams, which the page says.',
     ],
     'docs/javascript/advanced/web-workers.mdx': [[447], 'The message of an error event is in its words.'],
-    'docs/javascript/intermediate/dates.mdx': [[505], 'Its language data put a comma after the weekday; the page says that such things change.'],
+    'docs/javascript/intermediate/dates.mdx': [
+      [505],
+      'Its language data put a comma after the weekday; the page says that such things change.',
+    ],
     'docs/javascript/intermediate/scope-and-this.mdx': [[257], 'A message that is printed is in its words.'],
     'docs/javascript/intermediate/es6-features.mdx': [
       [565],

@@ -12,9 +12,38 @@ export type Acts = Partial<Record<Act, number>>
  * `search` a word typed into the box.
  */
 export const recordedActs: Readonly<Record<string, Acts>> = {
-  '/docs/javascript/basics/strings': {},
-  '/docs/javascript/advanced/closures': {},
-  '/docs/css/intermediate/css-flexbox': {},
-  '/docs/react/basics/state': {},
-  '/docs/interviews/javascript': {},
+  '/docs/javascript/basics/strings': {
+    visit: 23_559,
+    read: 82_777,
+    next: 15_151,
+    run: 156_631,
+    solve: 134_282,
+    search: 159_121,
+  },
+  '/docs/javascript/advanced/closures': {
+    visit: 24_720,
+    read: 273_017,
+    next: 14_317,
+    run: 176_256,
+    solve: 136_727,
+    steps: 108_203,
+    search: 178_010,
+  },
+  '/docs/css/intermediate/css-flexbox': { visit: 28_313, read: 257_198, next: 22_239, solve: 135_288, search: 150_244 },
+  '/docs/react/basics/state': {
+    visit: 21_578,
+    read: 267_009,
+    next: 14_079,
+    run: 136_668,
+    solve: 217_957,
+    search: 216_962,
+  },
+  '/docs/interviews/javascript': {
+    visit: 55_363,
+    read: 105_542,
+    next: 22_699,
+    run: 209_311,
+    solve: 186_962,
+    search: 233_405,
+  },
 }
