@@ -19,24 +19,33 @@ export interface PageLoader {
   has: (path: string) => boolean
 }
 
-/** For a reader without the client: the browser keeps the document until it goes there. */
+/** Has Chromium keep a document, for the five minutes after which it would ask the server again. */
+function keepDocument(path: string, priority: RequestPriority): Promise<unknown> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.as = 'document'
+    link.href = path
+    link.fetchPriority = priority
+    for (const end of ['load', 'error']) link.addEventListener(end, resolve)
+    document.head.append(link)
+  })
+}
+
+/**
+ * For a reader without the client. Firefox measures such a link by `default-src` of our policy, which allows nothing, and
+ * WebKit has none: there the document is fetched into the browser's cache, and the server only has to say that it is still
+ * the same.
+ */
 function documentLoader(): PageLoader {
   const asked = new Set<string>()
+  const isChromium = HTMLScriptElement.supports?.('speculationrules')
   return {
     has: (path) => asked.has(path),
-    load: (path, priority) =>
-      new Promise((resolve) => {
-        asked.add(path)
-        const link = document.createElement('link')
-        // WebKit has none, and would never answer.
-        if (!link.relList.supports('prefetch')) return resolve(undefined)
-        link.rel = 'prefetch'
-        link.as = 'document'
-        link.href = path
-        link.fetchPriority = priority
-        for (const end of ['load', 'error']) link.addEventListener(end, resolve)
-        return document.head.append(link)
-      }),
+    load: (path, priority) => {
+      asked.add(path)
+      return isChromium ? keepDocument(path, priority) : fetch(path, { priority }).then((answer) => answer.blob())
+    },
   }
 }
 
