@@ -21,7 +21,7 @@ const differences: Readonly<
   },
   WebKit: {
     'blog/javascript-hoisting.mdx': [[180], 'Messages that are printed are in its words.'],
-    'docs/interviews/html.mdx': [[1510], 'Before 26.2 it does not know `commandfor`, which the check says.'],
+    'docs/interviews/html.mdx': [[1526], 'Before 26.2 it does not know `commandfor`, which the check says.'],
     'docs/interviews/javascript.mdx': [
       [912, 1407],
       'A comparator that returns a boolean sorts otherwise there; a message that is printed is in its words.',
