@@ -97,7 +97,8 @@ for (const [path, recorded] of Object.entries(recordedActs))
     }
     const far = (Object.keys(measured) as Act[]).filter((name) => {
       const [was = 0, is = 0] = [recorded[name], measured[name]]
-      return is > was * 1.03 || is < was * 0.75
+      // Reading to the end brings other pages as well, and what those weigh changes with their texts.
+      return is > was * (name === 'read' ? 1.1 : 1.03) || is < was * 0.75
     })
     expect(far, `${path}: ${JSON.stringify(measured)}`).toEqual([])
     expect(Object.keys(recorded).toSorted()).toEqual(Object.keys(measured).toSorted())

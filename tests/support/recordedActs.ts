@@ -40,7 +40,7 @@ export const recordedActs: Readonly<Record<string, Acts>> = {
   },
   '/docs/interviews/javascript': {
     visit: 55_363,
-    read: 105_542,
+    read: 111_066,
     next: 22_699,
     run: 209_311,
     solve: 186_962,
