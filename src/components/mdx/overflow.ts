@@ -14,6 +14,8 @@ export function watchOverflow(element: Element, listener: Listener): () => void 
     for (const { target } of entries) listeners.get(target)?.(target.scrollWidth > target.clientWidth)
   })
   listeners.set(element, listener)
+  // One that is watched already would be told nothing: the client takes over from the script for readers.
+  observer.unobserve(element)
   observer.observe(element)
   return () => {
     listeners.delete(element)
