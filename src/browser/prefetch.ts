@@ -39,17 +39,17 @@ function keepDocument(path: string, priority: RequestPriority): Promise<unknown>
  */
 function documentLoader(): PageLoader {
   const asked = new Set<string>()
-  const isChromium = HTMLScriptElement.supports?.('speculationrules')
   return {
     has: (path) => asked.has(path),
     load: (path, priority) => {
       asked.add(path)
+      const isChromium = HTMLScriptElement.supports?.('speculationrules')
       return isChromium ? keepDocument(path, priority) : fetch(path, { priority }).then((answer) => answer.blob())
     },
   }
 }
 
-let loader: PageLoader | undefined
+let loader = documentLoader()
 
 /** From now on pages are loaded ahead in this way. */
 export function prefetchBy(next: PageLoader): void {
@@ -69,10 +69,9 @@ const MAX_IN_SIGHT = 5
  * is in sight.
  */
 export function startPrefetch(): void {
-  loader ??= documentLoader()
   const load = async (path: string, priority: RequestPriority) => {
     try {
-      if (!loader?.has(path)) await loader?.load(path, priority)
+      if (!loader.has(path)) await loader.load(path, priority)
     } catch {
       // A failed guess says nothing: a real navigation will try again and tell.
     }
@@ -110,7 +109,7 @@ export function startPrefetch(): void {
       inSight.unobserve(target)
       const link = target as HTMLAnchorElement
       const path = internalPath(link)
-      if (!path || loader?.has(path)) continue
+      if (!path || loader.has(path)) continue
       if (link.rel === 'next' || seen.size < MAX_IN_SIGHT) waiting.add(path)
       seen.add(path)
     }
