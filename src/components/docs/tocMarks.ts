@@ -49,5 +49,9 @@ export function markToc(gone: AbortSignal): void {
   }
   update()
   addEventListener('scroll', () => (frame ||= requestAnimationFrame(update)), { passive: true, signal: gone })
-  gone.addEventListener('abort', () => cancelAnimationFrame(frame))
+  gone.addEventListener('abort', () => {
+    cancelAnimationFrame(frame)
+    // React may use the link again, for a heading of the next page that has the same name.
+    active?.removeAttribute('aria-current')
+  })
 }
