@@ -48,6 +48,11 @@ async function setTextSize(page: Page, size: keyof typeof TEXT_SIZES): Promise<v
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: TEXT_SIZES[size] } })
   await browser.detach()
+  // The command is answered before the page has the new size.
+  await page.waitForFunction(
+    (pixels) => Math.abs(parseFloat(getComputedStyle(document.documentElement).fontSize) - pixels) < 6,
+    TEXT_SIZES[size],
+  )
   await settled(page)
 }
 
@@ -115,6 +120,7 @@ async function widthFaults(page: Page): Promise<string[]> {
       .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width < 24)
       .map((control) => `at ${innerWidth} px squeezes ${control.outerHTML.slice(0, 80)}`),
     ...[...document.querySelectorAll('main summary > code')]
+      .filter((answer) => !answer.previousSibling?.textContent?.trim())
       .filter((answer) => answer.getBoundingClientRect().top - answer.parentElement!.getBoundingClientRect().top > 20)
       .map((answer) => `at ${innerWidth} px has an answer below its marker: ${answer.textContent?.slice(0, 80)}`),
     ...[...document.querySelectorAll('figure > *')]
