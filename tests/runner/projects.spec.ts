@@ -58,7 +58,7 @@ async function resultFrame(figure: Locator): Promise<Frame> {
   await outer.scrollIntoViewIfNeeded()
   let frame = await (await outer.elementHandle())?.contentFrame()
   await expect.poll(() => frame?.childFrames().length ?? 0).toBeGreaterThan(0)
-  while (frame && frame.childFrames().length > 0) frame = frame.childFrames()[0]
+  for (let inner = frame; inner; [inner] = inner.childFrames()) frame = inner
   if (!frame) throw new Error('The result has no document.')
   await frame.waitForLoadState()
   return frame
