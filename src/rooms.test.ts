@@ -89,6 +89,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'prefetch.ts',
     'router.ts',
     'shared/bootstrapMark.ts',
+    'shared/speculationRules.ts',
     'shared/constants.ts',
     'shared/path.ts',
     'shared/timeout.ts',
