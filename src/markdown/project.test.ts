@@ -67,11 +67,18 @@ test('what is new since the step before is marked, told in words, and in numbers
   expect(first.code).not.toContain('data-new')
 })
 
-test('the files of a step take no time to read and are not found: they were shown before', async () => {
-  const files = { 'index.html': '<h1>Tea</h1>\n<p>Oolong is the one that nobody spells right.</p>' }
-  const [alone, whole] = [await compileText(fence('html', files['index.html'])), await compileText(page(files))]
-  expect(whole.parts).toEqual(alone.parts)
-  expect(whole.sections).toEqual(alone.sections)
+test('of the files of a step what is new is typed, and nothing read or found again: it was shown before', async () => {
+  const code = `<h1>Tea</h1>\n${'<p>Oolong is the one that nobody spells right.</p>\n'.repeat(8)}`.trim()
+  const shown = await compileText(fence('html', code))
+  const source = page({ 'index.html': code })
+  const first = await compileText(source)
+  expect(first.sections).toEqual(shown.sections)
+  expect(shown.parts).toMatchObject([{ minutes: 1, samples: 1 }])
+  expect(first.parts).toMatchObject([{ minutes: 4, samples: 1 }])
+  const stepBefore = { page: 'content/docs/css/one.mdx', files: [{ name: 'index.html', code }] }
+  const same = await compile({ path: 'docs/css/page.mdx', source, kind: 'doc', contentDir, stepBefore })
+  expect(same.parts).toEqual(shown.parts)
+  expect(same.code).toContain('Nothing in them is new in this step.')
 })
 
 test('pictures lie beside the page and can be had', async () => {

@@ -56,7 +56,7 @@ function sheetsApply(): boolean[] {
 async function resultFrame(figure: Locator): Promise<Frame> {
   const outer = figure.locator('iframe').filter({ visible: true })
   await outer.scrollIntoViewIfNeeded()
-  let frame = await (await outer.elementHandle())?.contentFrame()
+  let frame = (await (await outer.elementHandle())?.contentFrame()) ?? undefined
   await expect.poll(() => frame?.childFrames().length ?? 0).toBeGreaterThan(0)
   for (let inner = frame; inner; [inner] = inner.childFrames()) frame = inner
   if (!frame) throw new Error('The result has no document.')
