@@ -55,7 +55,10 @@ export default defineConfig({
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     {
       name: 'examples',
-      testMatch: ['runner/{previews,reactErrors,run,steps,still,whole}.spec.ts', 'attacks/{results,wire}.spec.ts'],
+      testMatch: [
+        'runner/{previews,projects,reactErrors,run,steps,still,whole}.spec.ts',
+        'attacks/{results,wire}.spec.ts',
+      ],
     },
     {
       name: 'sandbox',

@@ -38,6 +38,7 @@ export default {
         title: 'Docs',
         items: [
           { label: 'All docs', to: '/docs' },
+          { label: 'Paths', to: '/paths' },
           { label: 'HTML', to: '/docs/html' },
           { label: 'CSS', to: '/docs/css' },
           { label: 'JavaScript', to: '/docs/javascript' },
@@ -88,6 +89,7 @@ export default {
     sidebars: {
       docSidebar: [
         { type: 'doc', id: 'index', label: 'All docs' },
+        { type: 'link', href: '/paths', label: 'Paths' },
         {
           type: 'category',
           label: 'Subjects',

@@ -62,6 +62,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   content: [
     'files.ts',
     'git.ts',
+    'learningPaths.ts',
     'placeholders.ts',
     'prose.ts',
     'shared/baseline.ts',
@@ -158,6 +159,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'docs/PageHeader.tsx',
     'docs/PageMeta.tsx',
     'docs/Pager.tsx',
+    'docs/PathPlace.tsx',
     'docs/Sidebar.tsx',
     'docs/TagLinks.tsx',
     'docs/Toc.tsx',
@@ -186,6 +188,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'ListPages.tsx',
     'NotFoundPage.tsx',
     'OfflinePage.tsx',
+    'PathPages.tsx',
     'PostPage.tsx',
     'SearchPage.tsx',
     'VerifiedPage.tsx',

@@ -103,6 +103,25 @@ export const categorySchema = z.strictObject({
     .describe('What one can do after its lessons; goes on from "After these eight lessons you can".'),
 })
 
+const lessonId = z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'write the id of a doc, e.g. css/basics/css-selectors')
+
+/** A way through the lessons of several subjects. */
+export const pathSchema = z.strictObject({
+  title: text(1, 60),
+  description,
+  goal: text(20, 200).describe('What one can do after it; goes on from "After these twelve lessons you can".'),
+  made: text(20, 200).describe('What one will have made; goes on from "You will have made".'),
+  lessons: z
+    .array(
+      z.union([
+        lessonId,
+        z.strictObject({ id: lessonId, part: z.literal('one').describe('Only what is before its checkpoint.') }),
+      ]),
+    )
+    .min(2, 'name at least 2 lessons')
+    .describe('Ids of docs in the order in which they are read.'),
+})
+
 export type DocFrontMatter = z.output<typeof docFrontMatter>
 export type PostFrontMatter = z.output<typeof postFrontMatter>
 export type PageFrontMatter = z.output<typeof pageFrontMatter>

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../config/site.ts'
 import { badAddresses, duplicateAddresses, duplicateTitles } from './checks.ts'
 import { readDocs } from './docs.ts'
 import type { ContentFile } from './files.ts'
+import { readLearningPaths } from './learningPaths.ts'
 import type { LastUpdate, Site } from './shared/model.ts'
 import { placeholders } from './placeholders.ts'
 import { readPosts } from './posts.ts'
@@ -35,6 +36,7 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
   const context: SourceContext = { config, updates, collect, byPath, withDrafts, features }
 
   const docs = readDocs(files, tags.docs, context)
+  const paths = readLearningPaths(docs.docs, docs.draftIds, context)
   const { listed: posts, unlisted: unlistedPosts, all: allPosts } = readPosts(files, tags.blog, context)
   const pages = readStandalonePages(files, context)
 
@@ -59,6 +61,7 @@ export function buildSite({ config, files, updates, withDrafts, features }: Site
     config,
     withDrafts,
     docs,
+    paths,
     docTags: groupByTag(listedDocs),
     posts,
     unlistedPosts,

@@ -3,14 +3,14 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
 import { DIAGRAM } from '../samples/languages.ts'
 import type { Part } from './shared/compiled.ts'
-import { type Load, minutesOf, minutesToSolve } from './shared/minutes.ts'
+import { type Load, minutesOf, minutesToSolve, minutesToType } from './shared/minutes.ts'
 import { isCheckpoint, isFolded, isProject } from './nodes.ts'
 import { isMeasuring } from './predict.ts'
 import { countWords, plainText } from './text.ts'
 
 /**
  * Measures what each part of a page asks of its reader, and says at each exercise how many minutes it takes.
- * Folded sections are left out, since a first reading does without them; so are optional exercises.
+ * Of the files of a step, the lines that are new are typed. Folded sections are left out, since a first reading does without them; so are optional exercises.
  * @param tree Without hidden fences.
  */
 export function measureParts(tree: Root): Part[] {
@@ -42,13 +42,23 @@ function measure(children: readonly RootContent[]): Part {
   const load = loadOf(own)
   const minutes = exercises.flatMap(({ data }) => (data?.optional ? [] : (data?.minutes ?? 0)))
   return {
-    minutes: minutesOf(load, minutes),
+    minutes: minutesOf(load, [...minutes, minutesToType(typedLines(root))]),
     words: load.words,
     samples: fencesOf(own).length,
     sections,
     folds,
     exercises: exercises.length,
   }
+}
+
+/** The lines of the reader's own site that are new: the whole files are only compared. */
+function typedLines({ children }: Root): number {
+  return children.filter(isProject).reduce((sum, { children: files, data: { changes } = {} }) => {
+    const lines = changes
+      ? changes.map(({ added }) => added.length)
+      : files.map((file) => (file.type === 'code' ? linesOf(file).length : 0))
+    return lines.reduce((all, own) => all + own, sum)
+  }, 0)
 }
 
 function minutesByDefault(exercise: ContainerDirective): number {

@@ -6,6 +6,7 @@ import type { ListedPage } from '../components/shared/listedPage.ts'
 import { Notice } from '../components/docs/Notice.tsx'
 import { PageHeader } from '../components/docs/PageHeader.tsx'
 import { PageMeta } from '../components/docs/PageMeta.tsx'
+import { PathPlace } from '../components/docs/PathPlace.tsx'
 import { Pager } from '../components/docs/Pager.tsx'
 import { Toc } from '../components/docs/Toc.tsx'
 import { SectionProgress } from '../components/practice/SectionProgress.tsx'
@@ -100,6 +101,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
             </span>
           )}
         </PageHeader>
+        <PathPlace paths={site.paths} doc={doc} />
       </div>
       {hasToc && <Toc items={toc} isFolded={isWide} />}
       <div className="prose">

@@ -33,7 +33,7 @@ export function searchPages({ routes, pages, context, synonyms }: SearchSources)
       level: 1,
       heading: title,
       id: '',
-      text: first?.text ?? '',
+      text: first?.text ?? pathText(route),
       asked: first?.asked ?? [],
       errors: withAliases(first?.errors ?? []),
     }
@@ -85,6 +85,10 @@ function isSearched({ view }: Route): boolean {
   }
 }
 
+/** What a path says of itself besides its description. */
+const pathText = ({ view }: Route): string =>
+  view.kind === 'path' ? `${view.learningPath.goal} ${view.learningPath.made}` : ''
+
 function trail(context: PageContext, { view }: Route): string[] {
   const { docs, config } = context.site
   switch (view.kind) {
@@ -96,6 +100,8 @@ function trail(context: PageContext, { view }: Route): string[] {
       const section = sectionTitle(docs, view.category.sidebar)
       return section === undefined ? [] : [section]
     }
+    case 'path':
+      return ['Paths']
     case 'post':
     case 'archive':
     case 'authors':

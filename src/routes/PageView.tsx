@@ -11,6 +11,7 @@ import { HomePage } from '../pages/HomePage.tsx'
 import { ArchivePage, AuthorsPage, CategoryPage, DocTagPage, PostListPage, TagIndexPage } from '../pages/ListPages.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { OfflinePage } from '../pages/OfflinePage.tsx'
+import { PathPage, PathsPage } from '../pages/PathPages.tsx'
 import { PostPage, TextPage } from '../pages/PostPage.tsx'
 import { SearchPage } from '../pages/SearchPage.tsx'
 import { VerifiedPage } from '../pages/VerifiedPage.tsx'
@@ -78,7 +79,7 @@ export function PageView({ context, route, styles }: Props) {
 function sidebarOf({ view }: Route, { docs }: Site): string | undefined {
   if (view.kind === 'doc') return view.doc.sidebar
   if (view.kind === 'category') return view.category.sidebar
-  if (view.kind === 'verified') return docs.docs[docs.mainDocId]?.sidebar
+  if (['path', 'paths', 'verified'].includes(view.kind)) return docs.docs[docs.mainDocId]?.sidebar
   return undefined
 }
 
@@ -100,6 +101,10 @@ function Content({ context, route }: Omit<Props, 'styles'>) {
       return <DocPage context={context} doc={view.doc} />
     case 'category':
       return <CategoryPage context={context} category={view.category} />
+    case 'paths':
+      return <PathsPage context={context} description={description} />
+    case 'path':
+      return <PathPage context={context} learningPath={view.learningPath} />
     case 'verified':
       return <VerifiedPage context={context} />
     case 'doc-tags':

@@ -1,5 +1,5 @@
 import type { SidebarItem } from '../content/shared/model.ts'
-import { docTrail } from '../content/shared/breadcrumbs.ts'
+import { docTrail, pathTrail } from '../content/shared/breadcrumbs.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import type { Route } from './shared/table.ts'
 
@@ -22,6 +22,8 @@ export function structuredData(context: PageContext, route: Route): object[] {
       ]
     case 'doc':
       return [breadcrumbList(docTrail(site, view.doc), url), { '@type': 'TechArticle', ...article, author: publisher }]
+    case 'path':
+      return [breadcrumbList(pathTrail(site, view.learningPath), url)]
     case 'post':
       return [
         breadcrumbList(

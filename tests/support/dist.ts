@@ -58,7 +58,7 @@ export const payloadFile = (path: string) => `_rsc${path === '/' ? '/index' : pa
 export function isListing(path: string): boolean {
   return (
     ['/404', '/offline', '/search', '/docs/verified', '/blog', '/blog/archive'].includes(path) ||
-    /^\/(docs\/(tags|category)|blog\/(page|tags|authors))(\/|$)/.test(path)
+    /^\/(docs\/(tags|category)|blog\/(page|tags|authors)|paths)(\/|$)/.test(path)
   )
 }
 
@@ -71,7 +71,7 @@ export const isLesson = (path: string) => /^\/docs\/[^/]+\/(basics|intermediate|
 /** The kind of view of a page: pages of one kind differ in their texts alone, not in what is around them. */
 export function viewKind(path: string): string {
   if (isTagPage(path)) return path.replace(/[^/]+(\/page\/\d+)?$/, (_, page?: string) => (page ? 'tag/page' : 'tag'))
-  if (isListing(path)) return path.replace(/(category|authors|page|tags)\/.+/, '$1/…')
+  if (isListing(path)) return path.replace(/(category|authors|page|paths|tags)\/.+/, '$1/…')
   if (/^\/docs\/(cheatsheets|interviews)\//.test(path)) return path.replace(/[^/]+$/, '…')
   if (path.startsWith('/docs/')) return isLesson(path) ? 'lesson' : 'doc'
   return path.startsWith('/blog/') ? 'post' : path === '/' ? path : 'page'

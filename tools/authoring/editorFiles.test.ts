@@ -42,7 +42,8 @@ describe('schemas', () => {
   const written = files.flatMap(({ path, source }): [string, string, unknown][] => {
     const frontMatter = parse(/^---\n([^]*?)\n---\n/.exec(source)?.[1] ?? '')
     if (path.endsWith('_category_.yml')) return [['category.json', path, parse(source)]]
-    if (path === 'tags.yml' || path === 'authors.yml') return [[path.replace('.yml', '.json'), path, parse(source)]]
+    if (['authors.yml', 'paths.yml', 'tags.yml'].includes(path))
+      return [[path.replace('.yml', '.json'), path, parse(source)]]
     const [folder] = path.split('/')
     const names: Record<string, string> = { docs: 'doc.json', blog: 'post.json', pages: 'page.json' }
     return folder !== undefined && path.endsWith('.mdx') ? [[names[folder]!, path, frontMatter]] : []

@@ -6,6 +6,7 @@ import {
   pageFrontMatter,
   postFrontMatter,
 } from '../../src/config/frontMatter.ts'
+import { pathsSchema } from '../../src/content/learningPaths.ts'
 import { tagsSchema } from '../../src/content/tags.ts'
 
 const schemas = {
@@ -15,6 +16,7 @@ const schemas = {
   category: categorySchema,
   tags: tagsSchema,
   authors: authorsSchema,
+  paths: pathsSchema,
 }
 
 /** The folder of the files, from the project's folder: editors read them without a build. */

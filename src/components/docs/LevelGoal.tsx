@@ -35,6 +35,7 @@ export function LevelGoal({ lessons, goal, preparing }: LevelGoalProps) {
   )
 }
 
-function hours(minutes: number): string {
+/** Minutes as one plans with them. */
+export function hours(minutes: number): string {
   return minutes < 90 ? minutesInWords(minutes) : `${Math.round(minutes / 60)} hours`
 }

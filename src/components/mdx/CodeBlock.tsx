@@ -127,7 +127,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
         <small className="no-print">
           {download ? (
             <a href={whole.path} download={download}>
-              Download {download}
+              {`Download ${download}`}
             </a>
           ) : (
             <>

@@ -1,4 +1,5 @@
-import type { DocEntry, SidebarItem, Site } from './model.ts'
+import { PATHS } from '../../paths.ts'
+import type { DocEntry, LearningPath, SidebarItem, Site } from './model.ts'
 import { breadcrumbs, sectionTitle } from './sidebars.ts'
 
 /** The home page of the docs, where every way to a doc begins; none where there is none, or where one is there. */
@@ -24,4 +25,13 @@ export function docBreadcrumbs({ docs, config }: Site, doc: DocEntry): SidebarIt
   if (first?.type !== 'link' || first.href === doc.path) return [own]
   if (doc.sidebar === undefined || doc.sidebar === docs.docs[docs.mainDocId]?.sidebar) return trail
   return [{ ...first, label: sectionTitle(docs, doc.sidebar) ?? first.label }, ...trail]
+}
+
+/** The way to the list of the paths, or to one of them. */
+export function pathTrail(site: Site, learningPath?: LearningPath): SidebarItem[] {
+  return [
+    ...docsHome(site, PATHS),
+    { type: 'link', href: PATHS, label: 'Paths' },
+    ...(learningPath ? [{ type: 'link' as const, href: learningPath.path, label: learningPath.title }] : []),
+  ]
 }

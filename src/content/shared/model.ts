@@ -127,12 +127,41 @@ export interface StandalonePage extends Source {
   frontMatter: PageFrontMatter
 }
 
+/** A lesson of a path. */
+export interface PathLesson {
+  docId: string
+  href: string
+  label: string
+  description: string
+  /** Only what is before its checkpoint. */
+  part?: 'one'
+}
+
+/** A way through the lessons of several subjects. */
+export interface LearningPath {
+  /** Part of its address. */
+  id: string
+  /** URL path. */
+  path: string
+  title: string
+  description: string
+  /** What one can do after it: the end of a sentence. */
+  goal: string
+  /** What one will have made: the end of a sentence. */
+  made: string
+  lessons: PathLesson[]
+  /** How many of its lessons are drafts that the site does not have. */
+  preparing: number
+}
+
 /** Everything the pages are made of. Frozen: pages read it, nothing writes it. */
 export interface Site {
   config: SiteConfig
   /** Drafts are part of the site (authoring), not left out (production). */
   withDrafts: boolean
   docs: DocsVersion
+  /** In the order of their file. */
+  paths: LearningPath[]
   docTags: TagPage<DocEntry>[]
   /** Listed posts, newest first. */
   posts: Post[]

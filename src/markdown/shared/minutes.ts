@@ -15,6 +15,9 @@ const SECONDS_A_LINE = 4
 /** Seconds to find and type a line of a solution. */
 const SECONDS_A_SOLVED_LINE = 30
 
+/** Seconds to type a line that is there to be copied into a file, and to look at what it does. */
+const SECONDS_A_TYPED_LINE = 20
+
 /** No exercise takes less: it has to be read, opened and checked, too. */
 const FEWEST_MINUTES = 2
 
@@ -35,6 +38,11 @@ export function minutesOf({ words, lines }: Load, exercises: readonly number[] =
 export function minutesToSolve({ words, lines }: Load, solved: number): number {
   const reading = words / WORDS_A_MINUTE + (lines * SECONDS_A_LINE) / 60
   return Math.max(FEWEST_MINUTES, Math.round(reading + (solved * SECONDS_A_SOLVED_LINE) / 60))
+}
+
+/** How long a reader types who brings a site of their own up to a step, in minutes. */
+export function minutesToType(lines: number): number {
+  return (lines * SECONDS_A_TYPED_LINE) / 60
 }
 
 /** Minutes of the parts of a page, as its lists show them: `24 + 18 min`. */

@@ -1,7 +1,7 @@
 // Door of pages. Takes the site model, compiled pages and the record.
 // Gives the server component of each kind of page.
 import type { BaselineStatus } from '../../content/shared/baseline.ts'
-import type { DocEntry, Post, SidebarLink, Site, StandalonePage } from '../../content/shared/model.ts'
+import type { DocEntry, LearningPath, Post, SidebarLink, Site, StandalonePage } from '../../content/shared/model.ts'
 import type { ListedPage } from '../../components/shared/listedPage.ts'
 import type { Samples } from '../../components/shared/samples.ts'
 import type { SiteFacts } from '../../components/shared/siteFacts.ts'
@@ -51,6 +51,18 @@ export function timedPages({ site, body }: PageContext, items: readonly ListedPa
       if (file === undefined) return item
       const { parts } = await body(file)
       return { ...item, time: minutesText(parts), minutes: totalMinutes(parts) }
+    }),
+  )
+}
+
+/** The lessons of a path, each with the time of what the path has of it. */
+export function pathPages({ body }: Pick<PageContext, 'body'>, { lessons }: LearningPath): Promise<ListedPage[]> {
+  return Promise.all(
+    lessons.map(async ({ docId, href, label, description, part }) => {
+      const { parts } = await body(`docs/${docId}.mdx`)
+      const own = part === 'one' ? parts.slice(0, 1) : parts
+      const time = part === 'one' && parts.length > 1 ? `part one, ${minutesText(own)}` : minutesText(own)
+      return { href, label, description, time, minutes: totalMinutes(own) }
     }),
   )
 }

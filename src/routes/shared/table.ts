@@ -4,12 +4,13 @@ import type {
   AuthorRef,
   DocCategory,
   DocEntry,
+  LearningPath,
   Post,
   Site,
   StandalonePage,
   TagPage,
 } from '../../content/shared/model.ts'
-import { HOME } from '../../paths.ts'
+import { HOME, PATHS } from '../../paths.ts'
 import { OFFLINE_PATH } from '../../offline/shared/protocol.ts'
 import { paginate, type ListPage } from './pagination.ts'
 
@@ -22,6 +23,8 @@ export type View =
   | { kind: 'offline' }
   | { kind: 'doc'; doc: DocEntry }
   | { kind: 'category'; category: DocCategory }
+  | { kind: 'paths' }
+  | { kind: 'path'; learningPath: LearningPath }
   | { kind: 'verified' }
   | { kind: 'doc-tags' }
   | { kind: 'doc-tag'; tag: TagPage<DocEntry> }
@@ -49,7 +52,7 @@ export interface Route {
 
 /** Every URL of the site, in a stable order. */
 export function routeTable(site: Site): Route[] {
-  return [...pageRoutes(site), ...docRoutes(site), ...blogRoutes(site)]
+  return [...pageRoutes(site), ...docRoutes(site), ...learningPathRoutes(site), ...blogRoutes(site)]
 }
 
 function route(
@@ -123,6 +126,21 @@ function docRoutes(site: Site): Route[] {
     ),
     ...docTags.map((tag) =>
       route(tag.tag.path, { kind: 'doc-tag', tag }, `Docs tagged “${tag.tag.label}”`, tag.tag.description),
+    ),
+  ]
+}
+
+function learningPathRoutes({ paths }: Site): Route[] {
+  if (paths.length === 0) return []
+  return [
+    route(
+      PATHS,
+      { kind: 'paths' },
+      'Paths',
+      'Ways through the lessons, from a first web site to an interview: what each leads to, how long it takes, and what you will have made.',
+    ),
+    ...paths.map((learningPath) =>
+      route(learningPath.path, { kind: 'path', learningPath }, learningPath.title, learningPath.description),
     ),
   ]
 }

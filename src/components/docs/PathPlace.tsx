@@ -1,0 +1,37 @@
+import type { DocEntry, LearningPath } from '../../content/shared/model.ts'
+
+/**
+ * Where a page stands in the paths that have it: its step in one, which is the first that has all of it, and the names
+ * of the others.
+ */
+export function PathPlace({ paths, doc }: { paths: readonly LearningPath[]; doc: Pick<DocEntry, 'id'> }) {
+  const places = paths.flatMap((path) => {
+    const at = path.lessons.findIndex(({ docId }) => docId === doc.id)
+    return at < 0 ? [] : [{ path, at, isPart: path.lessons[at]?.part !== undefined }]
+  })
+  const main = places.find(({ isPart }) => !isPart) ?? places[0]
+  if (!main) return null
+  const { path, at } = main
+  const next = path.lessons[at + 1]
+  const others = places.filter((place) => place !== main)
+  return (
+    <p className="muted">
+      {`Step ${at + 1} of ${path.lessons.length} of `}
+      <a href={path.path}>{path.title}</a>.
+      {next && (
+        <>
+          {' Next: '}
+          <a href={next.href}>{next.label}</a>.
+        </>
+      )}
+      {others.length > 0 && ' Also in '}
+      {others.map((other, i) => (
+        <span key={other.path.id}>
+          {i > 0 && ', '}
+          <a href={other.path.path}>{other.path.title}</a>
+          {i === others.length - 1 && '.'}
+        </span>
+      ))}
+    </p>
+  )
+}
