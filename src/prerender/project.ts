@@ -99,12 +99,14 @@ export function compileInputs(project: Project): CompileInput[] {
 
 /** What the compiler needs to know about one page. */
 export function compileInput({ contentDir, record, site }: Project, { path, source }: ContentFile): CompileInput {
-  const { kinds, beforeScripts } = site.config.docs
+  const { kinds, beforeScripts, untoldRules } = site.config.docs
+  const isIn = (folders: readonly string[]) => folders.some((folder) => path.startsWith(`docs/${folder}/`))
   return {
     path,
     source,
     kind: pageKind(path, kinds),
-    beforeScripts: beforeScripts.some((folder) => path.startsWith(`docs/${folder}/`)),
+    beforeScripts: isIn(beforeScripts),
+    untoldRules: isIn(untoldRules),
     contentDir,
     types: record.types(path),
   }

@@ -111,6 +111,8 @@ export interface CompileInput {
   kind: PageKind
   /** Its readers know no JavaScript: the review of a lesson finds the predictions that ask in it. */
   beforeScripts?: boolean
+  /** Its readers are not told which rules a sample breaks on purpose. */
+  untoldRules?: boolean
   /** Absolute path of the content folder, for images. */
   contentDir: string
   /** What the gate has recorded of the types of its samples; where it is left out, the page shows none. */
