@@ -85,7 +85,7 @@ export default defineConfig({
     { name: 'types', testMatch: 'types.spec.ts' },
     { name: 'acts', testMatch: 'acts.spec.ts' },
     { name: 'dev', testMatch: 'dev.spec.ts', ...reads },
-    { name: 'hygiene', testMatch: 'hygiene.spec.ts', timeout: 300_000 },
+    { name: 'hygiene', testMatch: '{hygiene,sheetValues}.spec.ts', timeout: 300_000 },
     { name: 'pages', testMatch: 'pages.spec.ts', timeout: 600_000 },
   ],
 })

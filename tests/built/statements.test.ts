@@ -33,6 +33,53 @@ test('§1 §5 the only form and the only field of every page are those of the se
   expect(fieldsOf('<form><input type="email"/></form>').filter((tag) => !isSearch(tag))).toHaveLength(2)
 })
 
+test('§1 there are lessons on five subjects, sheets, interview questions and a blog, each about what it is said to be about', () => {
+  const headings = new Map(
+    pages.map(({ path, html }) => [path, /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? '']),
+  )
+  for (const subject of ['javascript', 'typescript', 'react', 'html', 'css']) {
+    const lessons = [...headings.keys()].filter((path) =>
+      new RegExp(`^/docs/${subject}/(basics|intermediate|advanced)/`).test(path),
+    )
+    expect(lessons.length, subject).toBeGreaterThanOrEqual(11)
+  }
+  const named: Record<string, RegExp> = {
+    nodejs: /Node\.js/,
+    api: /\bAPI\b/,
+    vscode: /VS Code/,
+    'mdx-cheatsheet': /MDX/,
+  }
+  const sheets = 'html css javascript typescript react nodejs git linux sql api vscode markdown mdx-cheatsheet'.split(
+    ' ',
+  )
+  const interviews = ['javascript', 'typescript', 'react', 'nodejs', 'css', 'html']
+  for (const [section, names] of [
+    ['cheatsheets', sheets],
+    ['interviews', interviews],
+  ] as const)
+    for (const name of names)
+      expect(headings.get(`/docs/${section}/${name}`), name).toMatch(named[name] ?? new RegExp(`\\b${name}\\b`, 'i'))
+  const posts = [...headings]
+    .filter(([path]) => /^\/blog\/[^/]+$/.test(path))
+    .map(([path, title]) => `${path} ${title}`)
+  for (const topic of [
+    /closure/i,
+    /hoisting/i,
+    /promise/i,
+    /hook/i,
+    /grid.*flex|flex.*grid/i,
+    /git/i,
+    /api/i,
+    /database/i,
+    /docker/i,
+    /vs-?\s?code/i,
+  ])
+    expect(
+      posts.some((post) => topic.test(post)),
+      String(topic),
+    ).toBe(true)
+})
+
 test('§2 each of the 15 category indexes has the sidebar of its subject, with every lesson of its own', () => {
   const categories = pages.filter(({ path }) => path.startsWith('/docs/category/'))
   const asked = Object.values(manifest)
