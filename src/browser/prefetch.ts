@@ -2,6 +2,7 @@ import { isSlowConnection } from './connection.ts'
 import { whenIdle } from './idle.ts'
 import { onNavigated } from './navigated.ts'
 import { isPagePath, matchPath } from './shared/path.ts'
+import { SPECULATION_RULES } from './shared/speculationRules.ts'
 
 /** Path of the page a link leads to; undefined where it leaves the site, the page or the tab. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
@@ -17,6 +18,18 @@ export interface PageLoader {
   load: (path: string, priority: RequestPriority) => Promise<unknown>
   /** Whether a page is loaded or on its way. */
   has: (path: string) => boolean
+}
+
+const hasSpeculationRules = () => HTMLScriptElement.supports?.('speculationrules') ?? false
+
+/** Has Chromium render the next page. */
+function renderAhead(): HTMLScriptElement | undefined {
+  if (!hasSpeculationRules() || isSlowConnection()) return undefined
+  const rules = document.createElement('script')
+  rules.type = 'speculationrules'
+  rules.textContent = SPECULATION_RULES
+  document.head.append(rules)
+  return rules
 }
 
 /** Has Chromium keep a document, for the five minutes after which it would ask the server again. */
@@ -43,17 +56,21 @@ function documentLoader(): PageLoader {
     has: (path) => asked.has(path),
     load: (path, priority) => {
       asked.add(path)
-      const isChromium = HTMLScriptElement.supports?.('speculationrules')
-      return isChromium ? keepDocument(path, priority) : fetch(path, { priority }).then((answer) => answer.blob())
+      return hasSpeculationRules()
+        ? keepDocument(path, priority)
+        : fetch(path, { priority }).then((answer) => answer.blob())
     },
   }
 }
 
-let loader = documentLoader()
+const documents = documentLoader()
+let loader = documents
+let rules: HTMLScriptElement | undefined
 
-/** From now on pages are loaded ahead in this way. */
+/** From now on pages are loaded ahead in this way, and shown by who says so: none is rendered by the browser. */
 export function prefetchBy(next: PageLoader): void {
   loader = next
+  rules?.remove()
 }
 
 const CONCURRENCY = 2
@@ -108,6 +125,7 @@ export function startPrefetch(): void {
       if (!isIntersecting) continue
       inSight.unobserve(target)
       const link = target as HTMLAnchorElement
+      if (link.rel === 'next' && loader === documents) rules ??= renderAhead()
       const path = internalPath(link)
       if (!path || loader.has(path)) continue
       if (link.rel === 'next' || seen.size < MAX_IN_SIGHT) waiting.add(path)

@@ -40,6 +40,7 @@ export async function compile(
   const draft: Draft = {
     input,
     tree: structuredClone(page.tree),
+    samples: page.samples,
     report: (line, message) => void diagnostics.push({ file: `content/${path}`, line, message }),
     ids: [],
     images: [],

@@ -20,8 +20,8 @@ export interface DirectiveKind {
   aside?: true
   /** Whether a page has at most one, between its sections. */
   once?: true
-  /** What may be in braces after it: a number of minutes, positions in a list, or a word without a value. */
-  attributes?: Readonly<Record<string, 'minutes' | 'numbers' | 'word'>>
+  /** What may be in braces after it: a number of minutes, positions in a list, names of files, or a word without a value. */
+  attributes?: Readonly<Record<string, 'files' | 'minutes' | 'numbers' | 'word'>>
 }
 
 /** Every container directive that authors may use. */
@@ -45,6 +45,13 @@ export const directives: Readonly<Record<string, DirectiveKind>> = {
   predict: { word: 'Predict', title: 'required' },
   hint: { word: 'Hint', title: 'optional', inside: 'exercise' },
   solution: { word: 'Solution', title: 'optional', inside: 'exercise' },
+  project: {
+    word: 'Your files after this step',
+    title: 'none',
+    section: true,
+    once: true,
+    attributes: { pictures: 'files' },
+  },
   tabs: { word: '', title: 'none' },
   tab: { word: '', title: 'required', inside: 'tabs' },
   short: { word: 'Short answer', title: 'none' },
@@ -156,6 +163,8 @@ function checkContainer(node: ContainerDirective, parent: Nodes | undefined): st
   if (body.length === 0) messages.push(`${name} is empty. Write something in it or take it out.`)
   if (node.name === 'tabs' && body.some((child) => child.type !== 'containerDirective' || child.name !== 'tab'))
     messages.push('`:::tabs` holds something else than `:::tab[Title]`. Put everything into tabs.')
+  if (node.name === 'project' && body.some((child) => child.type !== 'code'))
+    messages.push('`:::project` holds something else than fences. Put its files into it and the text before it.')
   return messages
 }
 
@@ -165,6 +174,12 @@ function checkAttributes({ name, attributes }: ContainerDirective, known: Direct
     const kind = Object.hasOwn(known, key) ? known[key] : undefined
     if (!kind) return [`\`:::${name}\` has no attribute \`${key}\`. Known are: ${Object.keys(known).join(', ')}.`]
     if (kind === 'word') return value ? [`\`${key}\` takes no value. Write just \`${key}\`.`] : []
+    if (kind === 'files')
+      return /^[a-z\d][a-z\d-]*\.[a-z]+( [a-z\d][a-z\d-]*\.[a-z]+)*$/.test(value ?? '')
+        ? []
+        : [
+            `\`${key}="${value ?? ''}"\` names no files beside the page. Write their names, e.g. \`${key}="garden.jpg"\`.`,
+          ]
     if (kind === 'numbers')
       return /^[1-9]( [1-9])*$/.test(value ?? '')
         ? []

@@ -1,4 +1,5 @@
 import type { Code, Parents, Root } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
 import type { Groupable } from '../samples/groups.ts'
 import { DIAGRAM, checkLanguage } from '../samples/languages.ts'
 import { type Meta, parseMeta } from '../samples/meta.ts'
@@ -50,6 +51,7 @@ interface LoneOutput {
 interface Place {
   exercise?: number
   solution?: boolean
+  project?: readonly string[]
 }
 
 /** Lists the fences of a page and reads their opening lines. */
@@ -73,6 +75,7 @@ export function listFences(tree: Root): FenceList {
     if (node.name === 'exercise') return { exercise: ++exercises }
     // What a hint shows is no part of what the reader works on.
     if (node.name === 'hint') return {}
+    if (node.name === 'project') return { project: picturesOf(node) }
     return node.name === 'solution' ? { ...place, solution: true } : place
   }
   const take = (
@@ -84,6 +87,7 @@ export function listFences(tree: Root): FenceList {
     const { meta, messages } = parseMeta(node.meta ?? '')
     const lang = node.lang ?? ''
     messages.push(...(unknown === undefined ? checkSteps(lang, meta, node.value) : [unknown]))
+    if (place.project) messages.push(...nameFile(lang, meta))
     all.push({ node, meta, messages })
     if (unknown !== undefined || lang === DIAGRAM) return undefined
     if (lang === 'output') {
@@ -97,6 +101,35 @@ export function listFences(tree: Root): FenceList {
   }
   walk(tree, {})
   return { all, samples: withNames(samples), loneOutputs }
+}
+
+/** The names that a project gives to the pictures beside its page. */
+export const picturesOf = ({ attributes }: ContainerDirective): string[] =>
+  attributes?.pictures?.split(/\s+/).filter(Boolean) ?? []
+
+/** What a file of a project may be written in, by the ending of its name. */
+const FILE_LANGUAGES: ReadonlySet<string> = new Set(['html', 'css', 'js'])
+
+/**
+ * Makes a fence of a project the file that its title names; of `index.html` the result is shown.
+ * @returns what is wrong with it
+ */
+function nameFile(lang: string, meta: Meta): string[] {
+  const { title, ...others } = meta
+  if (title === undefined || !/^[a-z\d][a-z\d-]*\.[a-z]+$/.test(title))
+    return [
+      'A fence of `:::project` is a file of the site. Name it: `title="index.html"`, in lower case and without a folder.',
+    ]
+  const messages: string[] = []
+  if (!FILE_LANGUAGES.has(lang) || !title.endsWith(`.${lang}`))
+    messages.push(`\`${title}\` is written as \`${lang}\`. Write \`html\`, \`css\` or \`js\`, as the name ends.`)
+  if (Object.keys(others).length > 0)
+    messages.push(
+      `A file of a project has a title and no other word. Take \`${Object.keys(others).join('`, `')}\` away.`,
+    )
+  meta.file = title
+  if (title === 'index.html') meta.preview = true
+  return messages
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Fence {
   sample?: string
   /** Which of several equal samples of the page it is, from 1. */
   nth: number
+  /** It is a file of the reader's own site. */
+  project?: true
 }
 
 /**
@@ -29,9 +31,12 @@ export function readFences(tree: Root, page: string, report: Report): Sample[] {
   const named = new Map(samples.map((sample) => [sample.node, sample]))
   for (const { node, meta, messages } of all) {
     for (const message of [...messages, ...checkFence(node, meta)]) report(lineOf(node), message)
-    const { id: sample, nth = 1 } = named.get(node) ?? {}
+    const { id: sample, nth = 1, project } = named.get(node) ?? {}
     const lang = node.lang ?? 'text'
-    node.data = { ...node.data, fence: { lang, meta, hidden: Boolean(meta.hidden ?? meta.check), sample, nth } }
+    node.data = {
+      ...node.data,
+      fence: { lang, meta, hidden: Boolean(meta.hidden ?? meta.check), sample, nth, ...(project && { project: true }) },
+    }
   }
   for (const { node, second } of loneOutputs)
     report(

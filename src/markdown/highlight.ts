@@ -28,6 +28,7 @@ interface Piece {
  * Highlights code as one HTML string: bare text and `<span class="…">` with one-letter classes, `<mark>` around
  * highlighted lines, `<ins>` and `<del>` around the lines of a diff.
  * @param highlighter Has loaded the grammar of the language.
+ * @param added 1-based lines that are new in a file: every one of them is marked for itself.
  * @param marked 1-based lines to highlight; `each`: every line becomes an element, so that one at a time can be marked.
  */
 export function highlight(
@@ -35,16 +36,19 @@ export function highlight(
   code: string,
   lang: string,
   marked: readonly number[] | 'each' = [],
+  added: readonly number[] = [],
 ): string {
   const lines = tokenize(highlighter, code, lang)
   const wrappers = lines.map((line, index) =>
     marked === 'each'
       ? { ...LINE }
-      : marked.includes(index + 1)
-        ? MARK
-        : lang === 'diff'
-          ? diffWrapper(line)
-          : undefined,
+      : added.includes(index + 1)
+        ? { ...NEW }
+        : marked.includes(index + 1)
+          ? MARK
+          : lang === 'diff'
+            ? diffWrapper(line)
+            : undefined,
   )
   let html = ''
   let run: Piece[] = []
@@ -67,6 +71,7 @@ interface Wrapper {
 const MARK: Wrapper = { open: '<mark class="line">', close: '</mark>' }
 /** Only equal wrappers are joined: each line gets a copy. */
 const LINE: Wrapper = { open: '<span data-n>', close: '</span>' }
+const NEW: Wrapper = { open: '<ins data-new>', close: '</ins>' }
 const INS: Wrapper = { open: '<ins>', close: '</ins>' }
 const DEL: Wrapper = { open: '<del>', close: '</del>' }
 

@@ -6,6 +6,7 @@ import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { SourceImage } from './shared/compiled.ts'
 import { decodePath } from '../paths.ts'
+import { picturesOf } from './fenceList.ts'
 import { lineOf } from './nodes.ts'
 import type { Report } from './diagnostics.ts'
 
@@ -51,6 +52,24 @@ export function resolveImages(tree: Root, path: string, contentDir: string, repo
     node.url = imageUrl(file, bytes)
     node.data = { ...node.data, ...size }
     images.set(file, { file, url: node.url })
+  })
+  visit(tree, 'containerDirective', (node) => {
+    if (node.name !== 'project') return
+    const pictures = picturesOf(node).flatMap((name) => {
+      const file = posix.join(posix.dirname(path), name)
+      const bytes = readImage(contentDir, file)
+      if (!bytes || !measure(bytes)) {
+        report(
+          lineOf(node),
+          `The picture \`${name}\` of the project ${bytes ? 'cannot be read' : `does not exist: there is no \`content/${file}\``}. Fix the name or add the file, as SVG, PNG, JPEG, WebP, AVIF or GIF.`,
+        )
+        return []
+      }
+      const url = imageUrl(file, bytes)
+      images.set(file, { file, url })
+      return [{ name, url }]
+    })
+    node.data = { ...node.data, pictures }
   })
   return [...images.values()]
 }

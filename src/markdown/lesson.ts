@@ -3,12 +3,17 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
 import { isScript } from '../samples/groups.ts'
 import type { LessonReview, Part } from './shared/compiled.ts'
-import { isCheckpoint, lineOf } from './nodes.ts'
+import { isCheckpoint, isProject, lineOf } from './nodes.ts'
 import { isMeasuring } from './predict.ts'
 
 /** What the first part of a lesson may ask of someone who meets the subject today. */
+type Limits = typeof LIMITS
 const LIMITS = { fewestWords: 600, mostWords: 1000, samples: 20, sections: 4, folds: 2, sectionsBeforeExercise: 2 }
 const FEWEST_PREDICTIONS = 2
+
+/** What a step of a site that readers build may ask: it is read beside an editor, and has one part. */
+const STEP_LIMITS: Limits = { ...LIMITS, fewestWords: 400, mostWords: 750, sections: 8 }
+const FEWEST_STEP_PREDICTIONS = 1
 const [FEWEST_OBJECTIVES, MOST_OBJECTIVES] = [2, 4]
 
 /**
@@ -20,8 +25,15 @@ const [FEWEST_OBJECTIVES, MOST_OBJECTIVES] = [2, 4]
 export function reviewLesson(tree: Root, parts: readonly Part[], beforeScripts = false): LessonReview | undefined {
   const found: LessonReview['found'] = []
   const add = (node: Nodes | undefined, message: string) => found.push({ line: node ? lineOf(node) : 1, message })
-  const joint = tree.children.find(isCheckpoint)
-  const first: Root = { type: 'root', children: joint ? tree.children.slice(0, tree.children.indexOf(joint)) : [] }
+  // A step of a site that readers build has one part, and ends with its files.
+  const project = tree.children.find(isProject)
+  const joint = tree.children.find(isCheckpoint) ?? project
+  const limits = project ? STEP_LIMITS : LIMITS
+  const fewestPredictions = project ? FEWEST_STEP_PREDICTIONS : FEWEST_PREDICTIONS
+  const first: Root = {
+    type: 'root',
+    children: joint ? tree.children.slice(0, project ? undefined : tree.children.indexOf(joint)) : [],
+  }
   const objectives = containers(first, 'objectives')[0] ?? containers(tree, 'objectives')[0]
   if (!objectives && !joint) return undefined
 
@@ -37,18 +49,18 @@ export function reviewLesson(tree: Root, parts: readonly Part[], beforeScripts =
   const limit = (is: number, what: string, most: number, fix: string) => {
     if (is > most) add(joint, `Part one has ${is} ${what}; at most ${most} are read in half an hour. ${fix}`)
   }
-  if (part.words < LIMITS.fewestWords)
-    add(joint, `Part one has ${part.words} words. With fewer than ${LIMITS.fewestWords} it is not a whole lesson.`)
-  limit(part.words, 'words', LIMITS.mostWords, 'Move what is needed on another day to part two.')
-  limit(part.samples, 'samples', LIMITS.samples, 'Let one sample grow in place of several.')
-  limit(part.sections, 'sections', LIMITS.sections, 'Move one to part two.')
-  limit(part.folds, 'folded sections', LIMITS.folds, 'Move one to part two.')
+  if (part.words < limits.fewestWords)
+    add(joint, `Part one has ${part.words} words. With fewer than ${limits.fewestWords} it is not a whole lesson.`)
+  limit(part.words, 'words', limits.mostWords, 'Move what is needed on another day to part two.')
+  limit(part.samples, 'samples', limits.samples, 'Let one sample grow in place of several.')
+  limit(part.sections, 'sections', limits.sections, 'Move one to part two.')
+  limit(part.folds, 'folded sections', limits.folds, 'Move one to part two.')
   const exercises = containers(first, 'exercise')
   checkFirstExercise(first, exercises, add)
   checkObjectives(objectives, exercises, add)
   const predictions = containers(first, 'predict').length
-  if (predictions < FEWEST_PREDICTIONS)
-    add(joint, `Part one has ${predictions} predictions. Write at least ${FEWEST_PREDICTIONS}, where intuition fails.`)
+  if (predictions < fewestPredictions)
+    add(joint, `Part one has ${predictions} predictions. Write at least ${fewestPredictions}, where intuition fails.`)
   return {
     found,
     has: [
@@ -60,7 +72,7 @@ export function reviewLesson(tree: Root, parts: readonly Part[], beforeScripts =
       `${predictions} predictions`,
       `${containers(first, 'rule').length} rules`,
       `${part.folds} folded sections`,
-      `part two: ${parts[1]?.minutes ?? 0} minutes`,
+      ...(project ? [] : [`part two: ${parts[1]?.minutes ?? 0} minutes`]),
     ],
   }
 }

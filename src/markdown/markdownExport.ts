@@ -11,6 +11,7 @@ import { DIAGRAM } from '../samples/languages.ts'
 import { splitReports, toldRules } from '../samples/reports.ts'
 import { replaceNodes, splitLabel } from './nodes.ts'
 import { isMeasuring } from './predict.ts'
+import { changesInWords } from './project.ts'
 import { CHECKED_CLAIM, LESSON_TIME } from './siteFacts.ts'
 
 const writer = unified()
@@ -122,6 +123,15 @@ function plainDirective(node: ContainerDirective): (BlockContent | DefinitionCon
   const children = parent.children as (BlockContent | DefinitionContent)[]
   const kind = directives[node.name]
   const word = [kind?.word, node.data?.number].filter(Boolean).join(' ')
+  if (node.name === 'project') children.unshift(...changesInWords(node.data?.changes ?? [], 'numbers'))
+  for (const { name, url } of node.data?.pictures ?? [])
+    children.push({
+      type: 'paragraph',
+      children: [
+        { type: 'text', value: 'Picture: ' },
+        { type: 'link', url, children: [{ type: 'text', value: name }] },
+      ],
+    })
   const title = boldLine(node.data?.optional ? `${word} (optional)` : word, label ?? [])
   const all = title ? [title, ...children] : children
   return kind?.aside ? [{ type: 'blockquote', children: all }] : all

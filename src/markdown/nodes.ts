@@ -4,6 +4,7 @@ import type {} from 'mdast-util-mdx'
 import type { Asked } from './asked.ts'
 import type { Fence } from './fences.ts'
 import type { Prediction } from './predict.ts'
+import type { FileChanges } from './project.ts'
 
 declare module 'mdast' {
   interface CodeData {
@@ -11,6 +12,8 @@ declare module 'mdast' {
     fence?: Fence
     /** The printed output that belongs to this sample. */
     output?: string
+    /** What is new in a file of a `:::project`, where there is a step before. */
+    changes?: FileChanges
     /** What the type checker reports of it, a line for each stated code. */
     reports?: string
     /** The types of its names, packed, where they are asked for. */
@@ -44,6 +47,10 @@ declare module 'mdast-util-directive' {
     specification?: string[]
     /** The answers of a `:::predict`, once `takePredictions` has run. */
     prediction?: Prediction
+    /** The pictures of a `:::project`, once `resolveImages` has run: their names and their public URLs. */
+    pictures?: { name: string; url: string }[]
+    /** What differs in each file of a `:::project`, where there is a step before. */
+    changes?: FileChanges[]
     /** Fragment identifier of an exercise, a folded section or the checkpoint, once `assignIds` has run. */
     id?: string
     /** What a folded section answers, once `extractAsked` has run. */
@@ -76,6 +83,10 @@ export const isFolded = (node: Nodes | undefined): node is ContainerDirective =>
 /** Whether a node ends the first part of a lesson. */
 export const isCheckpoint = (node: Nodes | undefined): node is ContainerDirective =>
   node?.type === 'containerDirective' && node.name === 'checkpoint'
+
+/** Whether a node holds the whole files of the reader's own site. */
+export const isProject = (node: Nodes | undefined): node is ContainerDirective =>
+  node?.type === 'containerDirective' && node.name === 'project'
 
 /**
  * Replaces nodes anywhere in a tree.

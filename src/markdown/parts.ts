@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 import { DIAGRAM } from '../samples/languages.ts'
 import type { Part } from './shared/compiled.ts'
 import { type Load, minutesOf, minutesToSolve } from './shared/minutes.ts'
-import { isCheckpoint, isFolded } from './nodes.ts'
+import { isCheckpoint, isFolded, isProject } from './nodes.ts'
 import { isMeasuring } from './predict.ts'
 import { countWords, plainText } from './text.ts'
 
@@ -38,7 +38,7 @@ function measure(children: readonly RootContent[]): Part {
     if (node.type === 'heading' && node.depth === 2) sections++
   })
   for (const node of exercises) node.data = { ...node.data, minutes: node.data?.minutes ?? minutesByDefault(node) }
-  const own = without(root, (node) => isExercise(node) || isFolded(node))
+  const own = without(root, (node) => isExercise(node) || isFolded(node) || isProject(node))
   const load = loadOf(own)
   const minutes = exercises.flatMap(({ data }) => (data?.optional ? [] : (data?.minutes ?? 0)))
   return {

@@ -10,7 +10,9 @@ import { reviewLesson } from './lesson.ts'
 import { resolveLinks } from './links.ts'
 import { measureParts } from './parts.ts'
 import { takePredictions } from './predict.ts'
+import { checkStep, markChanges } from './project.ts'
 import type { Report } from './diagnostics.ts'
+import type { Sample } from '../samples/sample.ts'
 import { addRecordedTypes } from './recordedTypes.ts'
 import { inlineReferences } from './references.ts'
 import { prepareCode, type RenderCode } from './render.ts'
@@ -30,6 +32,8 @@ export interface Draft extends Pick<
   readonly input: CompileInput
   /** The body, with what the opening lines of its fences say; the passes change it. */
   readonly tree: Root
+  /** Every sample, shown or hidden. */
+  readonly samples: readonly Sample[]
   readonly report: Report
   /** Shares its nodes with the body. */
   teaser?: Root
@@ -78,6 +82,15 @@ export const checkingPasses: readonly Pass[] = [
     why: 'After the references; the teaser, the Markdown export and the page have the same addresses.',
     run: (draft) => {
       draft.links = resolveLinks(draft.tree, draft.input.path, draft.report)
+    },
+  },
+  {
+    name: 'project',
+    why: 'Before the outputs, at no certain place: it marks fences that the page colors later.',
+    run: ({ tree, input, report, samples }) => {
+      for (const { line, message, got } of checkStep(samples, input.stepBefore))
+        report(line, got === undefined ? message : `${message} It is \`${got}\`.`)
+      markChanges(tree, input.stepBefore)
     },
   },
   {

@@ -7,6 +7,7 @@ import { compile } from './compile.ts'
 import type { AssembledPage, CompiledPage, CompileInput } from './shared/compiled.ts'
 import { MarkdownError } from './diagnostics.ts'
 import type { SourceDiagnostic } from '../config/diagnostics.ts'
+import { withPictures } from './pictures.ts'
 import { buildPrograms } from '../samples/pagePrograms.ts'
 import type { CompileReply, CompileRequest } from './worker.ts'
 
@@ -31,18 +32,18 @@ export interface CompileAllOptions extends CompileOptions {
  */
 export async function compileOne(input: CompileInput, { cacheDir }: CompileOptions): Promise<AssembledPage> {
   const cached = await readCached(cacheDir, input)
-  if (cached) return withPrograms(cached)
+  if (cached) return withPrograms(cached, input)
   const page = await compile(input).catch((error: unknown) => {
     throw error instanceof MarkdownError ? error : new MarkdownError([compilerDiagnostic(input, String(error))])
   })
   await writeCached(cacheDir, input, page)
-  return withPrograms(page)
+  return withPrograms(page, input)
 }
 
 /** Programs refer to the samples themselves, which a file of JSON would tear apart. */
-const withPrograms = (page: CompiledPage): AssembledPage => ({
+const withPrograms = (page: CompiledPage, { contentDir }: CompileInput): AssembledPage => ({
   ...page,
-  programs: buildPrograms(page.samples).programs,
+  programs: withPictures(buildPrograms(page.samples).programs, contentDir),
 })
 
 /**
@@ -72,7 +73,9 @@ export async function compileAll(
   })
   await Promise.all(writes)
   if (diagnostics.length > 0) throw new MarkdownError(diagnostics)
-  return new Map(inputs.flatMap(({ path }, index) => (pages[index] ? [[path, withPrograms(pages[index])]] : [])))
+  return new Map(
+    inputs.flatMap((input, index) => (pages[index] ? [[input.path, withPrograms(pages[index], input)]] : [])),
+  )
 }
 
 /** A library that cannot bear a text must not keep the problems of all other files from being told. */

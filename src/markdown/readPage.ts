@@ -6,6 +6,7 @@ import type { Sample } from '../samples/sample.ts'
 import { readFences } from './fences.ts'
 import { parse } from './parse.ts'
 import { checkPredictions } from './predict.ts'
+import { checkProject } from './project.ts'
 
 /** What the source of a page says, before anything is made of it. */
 export interface SourcePage {
@@ -38,6 +39,7 @@ export function readPage(path: string, source: string): SourcePage {
   const tree = parse(source, report)
   const samples = readFences(tree, path, report)
   checkPredictions(tree, report)
+  diagnostics.push(...checkProject(samples))
   const page: SourcePage = { tree, samples, programs: buildPrograms(samples), diagnostics }
   known.set(path, { source, page })
   return page

@@ -10,6 +10,7 @@ import { block, inline, type Props } from './jsx.ts'
 import { DIAGRAM } from '../samples/languages.ts'
 import { lineOf, replaceNodes, splitLabel } from './nodes.ts'
 import type { Prediction } from './predict.ts'
+import { changesInWords } from './project.ts'
 import type { Report } from './diagnostics.ts'
 
 /** Characters of a line that fit on the narrowest screen (320 CSS pixels). */
@@ -36,15 +37,22 @@ export async function prepareCode(tree: Root, path: string, report: Report): Pro
     diagrams.set(lineOf(node), diagram)
   }
   return (node) => {
-    const { lang, meta, sample, nth = 1 } = node.data?.fence ?? { lang: 'text', meta: {} }
+    const { lang, meta, sample, nth = 1, project } = node.data?.fence ?? { lang: 'text', meta: {} }
     const diagram = diagrams.get(lineOf(node))
     if (diagram) return 'svg' in diagram ? [block('Diagram', { svg: diagram.svg, alt: meta.alt })] : []
     return [
       block('CodeBlock', {
-        html: highlight(highlighter, node.value, lang, meta.steps === undefined ? meta.lines : 'each'),
+        html: highlight(
+          highlighter,
+          node.value,
+          lang,
+          meta.steps === undefined ? meta.lines : 'each',
+          node.data?.changes?.added,
+        ),
         wide: node.value.split('\n').some((line) => line.length > NARROWEST),
         lang,
         title: meta.title ?? meta.file,
+        download: project && meta.file,
         output: node.data?.output,
         run: meta.run,
         preview: meta.preview,
@@ -131,6 +139,15 @@ function renderDirective(node: ContainerDirective, renderCode: RenderCode): Bloc
     }
     case 'predict':
       return [block('Predict', {}, [title, ...body, ...renderAnswers(node.data?.prediction, renderCode)])]
+    case 'project':
+      return [
+        block('Project', {}, [
+          title,
+          ...changesInWords(node.data?.changes ?? [], 'marks'),
+          ...body,
+          ...(node.data?.pictures ?? []).map(({ name, url }) => block('ProjectPicture', { name, url })),
+        ]),
+      ]
     case 'deep':
       return [
         block('Deep', {}, [

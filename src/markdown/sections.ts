@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { splitReports } from '../samples/reports.ts'
 import type { Section } from './shared/compiled.ts'
-import { isCheckpoint, isFolded, splitLabel } from './nodes.ts'
+import { isCheckpoint, isFolded, isProject, splitLabel } from './nodes.ts'
 import { plainText } from './text.ts'
 
 /**
@@ -17,6 +17,8 @@ export function readSections(tree: Root): Section[] {
   const open = [{ section: sectionOf(tree, 1, ''), nodes }]
   for (const node of tree.children) {
     if (isCheckpoint(node)) later = { later: true }
+    // All of it was shown before, and nearly all in the steps before.
+    if (isProject(node)) continue
     if (node.type === 'heading' && (node.depth === 2 || node.depth === 3)) {
       nodes = []
       open.push({ section: { ...sectionOf(node, node.depth, plainText(node, { fences: true })), ...later }, nodes })

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { SPECULATION_RULES } from '../browser/shared/speculationRules.ts'
 import { temporaryName } from '../cache/writeAtomically.ts'
 import { announcementCss } from '../config/announcement.ts'
 import { formatDiagnostic, type Diagnostic, DiagnosticsError } from '../config/diagnostics.ts'
@@ -96,7 +97,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       return page
     })
     const { announcementBar, hosting, url } = project.site.config
-    const policy = contentSecurityPolicy([bootstrap], announcementBar ? [announcementCss(announcementBar)] : [])
+    const policy = contentSecurityPolicy(
+      [bootstrap, SPECULATION_RULES],
+      announcementBar ? [announcementCss(announcementBar)] : [],
+    )
     const rendered = await renderAll(routes, context, renderer)
     for (const { path, html, payload } of rendered) {
       const document = insertBootstrap(html, bootstrap)

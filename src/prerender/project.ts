@@ -9,6 +9,7 @@ import { lastUpdates } from '../content/git.ts'
 import type { Site } from '../content/shared/model.ts'
 import { buildSite } from '../content/site.ts'
 import { pageKind } from '../content/shared/pageKind.ts'
+import { stepBefore } from '../markdown/stepBefore.ts'
 import type { AssembledPage, CompileInput } from '../markdown/shared/compiled.ts'
 import type { BaselineStatus } from '../content/shared/baseline.ts'
 import { NOT_CHECKED, ranOn } from '../record/ranOn.ts'
@@ -98,13 +99,18 @@ export function compileInputs(project: Project): CompileInput[] {
 }
 
 /** What the compiler needs to know about one page. */
-export function compileInput({ contentDir, record, site }: Project, { path, source }: ContentFile): CompileInput {
+export function compileInput(
+  { contentDir, files, record, site }: Project,
+  { path, source }: ContentFile,
+): CompileInput {
   const { kinds, beforeScripts } = site.config.docs
+  const before = stepBefore(files, { path, source })
   return {
     path,
     source,
     kind: pageKind(path, kinds),
     beforeScripts: beforeScripts.some((folder) => path.startsWith(`docs/${folder}/`)),
+    ...(before && { stepBefore: before }),
     contentDir,
     types: record.types(path),
   }

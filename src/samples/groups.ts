@@ -10,6 +10,8 @@ export interface Groupable {
   exercise?: number
   /** Whether it stands in the solution of its exercise. */
   solution?: boolean
+  /** Where it is a file of the reader's own site: the names of the pictures that lie beside it. */
+  project?: readonly string[]
 }
 
 /** Told of fences that belong nowhere. */
@@ -41,6 +43,7 @@ export function groupSamples<T extends Groupable>(samples: readonly T[], report:
     groupOf.set(sample, group)
     if (sample.meta.example) named.set(sample.meta.example, group)
     if (sample.exercise !== undefined) named.set(exerciseKey(sample.exercise), group)
+    if (sample.project) named.set(PROJECT_KEY, group)
   }
   return groups
 }
@@ -52,17 +55,20 @@ function findGroup<T extends Groupable>(
   named: ReadonlyMap<string, T[]>,
   report: GroupReport<T>,
 ): T[] | undefined {
+  if (sample.project) return named.get(PROJECT_KEY)
   const { example, continues } = sample.meta
   const byName = example ? named.get(example) : undefined
   if (byName) return byName
   if (sample.exercise !== undefined) return named.get(exerciseKey(sample.exercise))
   if (!continues) return undefined
   const before = samples
-    .filter((s) => s.index < sample.index && s.lang === sample.lang && !s.meta.check && !s.solution)
+    .filter((s) => s.index < sample.index && s.lang === sample.lang && !s.meta.check && !s.solution && !s.project)
     .at(-1)
   if (!before) report.nothingToContinue?.(sample)
   return before && groupOf.get(before)
 }
+
+const PROJECT_KEY = '\u0000project'
 
 function exerciseKey(exercise: number): string {
   return `\u0000exercise ${exercise}`

@@ -25,8 +25,17 @@ export function buildPrograms(all: readonly Sample[]): PagePrograms {
   })
   const exercises = exercisePrograms(samples, groups, diagnostics)
   const rest = groups.filter((group) => !group.some((s) => s.exercise !== undefined))
-  return { programs: [...rest.flatMap(groupPrograms), ...exercises], diagnostics }
+  const programs = [...rest.flatMap(groupPrograms), ...exercises]
+  return { programs: isBeforeParts(all) ? programs.map(withoutParts) : programs, diagnostics }
 }
+
+/** Whether a lesson works on a site whose pages have no `main` yet, so that none of its samples can owe one. */
+function isBeforeParts(samples: readonly Sample[]): boolean {
+  const pages = samples.filter(({ lang, project }) => project && lang === 'html')
+  return pages.length > 0 && !pages.some(({ code }) => /<main\b/i.test(code))
+}
+
+const withoutParts = (program: Program): Program => ({ ...program, withoutParts: true })
 
 function outsideExercise(sample: Sample): SourceDiagnostic {
   const word = sample.meta.check ? 'A `check` fence' : 'A solution'

@@ -1,4 +1,5 @@
 import { isForPage, pageLanguages } from './groups.ts'
+import { references } from './references.ts'
 import type { Program, ProgramKind, Sample } from './sample.ts'
 
 const scripts = new Set(['js', 'mjs', 'ts'])
@@ -8,6 +9,7 @@ const scripts = new Set(['js', 'mjs', 'ts'])
  * and a sample that throws ends a program of its own, since what follows it could not run.
  */
 export function groupPrograms(group: readonly Sample[]): Program[] {
+  if (group.some(({ project }) => project)) return projectPrograms(group)
   const families = new Map<ProgramKind, Sample[]>()
   const isPage = group.some(isForPage)
   for (const sample of group) {
@@ -19,6 +21,19 @@ export function groupPrograms(group: readonly Sample[]): Program[] {
   const files = data.filter((s) => s.meta.file !== undefined)
   const programs = [...families].flatMap(([kind, samples]) => splitThrowing(kind, samples, files))
   return [...programs, ...data.map((sample) => makeProgram('data', [sample]))]
+}
+
+/** Each page of a site is a program, with the files that it asks for. What several ask for is compared in the first. */
+function projectPrograms(files: readonly Sample[]): Program[] {
+  const known = new Set<Sample>()
+  return files.flatMap((page) => {
+    if (page.lang !== 'html') return []
+    const asked = new Set(references(page.code).map(({ file }) => file))
+    const own = files.filter((file) => file === page || (file.lang !== 'html' && asked.has(file.meta.file ?? '')))
+    const compared = own.map((file) => !known.has(file))
+    for (const file of own) known.add(file)
+    return makeProgram('page', own, [], compared)
+  })
 }
 
 function kindOf({ lang }: Sample, isPage: boolean): ProgramKind {

@@ -30,6 +30,8 @@ export interface Sample {
   exercise?: number
   /** Whether it stands in the solution of its exercise. */
   solution?: boolean
+  /** Where it is a file of the reader's own site: the names of the pictures that lie beside it. */
+  project?: readonly string[]
   output?: Output
 }
 
@@ -47,6 +49,10 @@ export interface Program {
   checks: readonly Sample[]
   /** A starter must not pass the checks of its exercise. */
   checksMustFail: boolean
+  /** Its readers do not know the parts of a page yet: it owes no `main`. */
+  withoutParts?: true
+  /** The pictures that lie beside its files, as `data:` addresses by name; another one has a stand-in. */
+  pictures?: Readonly<Record<string, string>>
 }
 
 /** Whether a reader can run a sample or see its result: it is shown, and asks for it. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SPECULATION_RULES } from '../../src/browser/shared/speculationRules.ts'
 import { distFiles, inlineScripts, readDist } from '../support/dist.ts'
 
 /** What a request must be answered with, whatever the host. */
@@ -32,11 +33,11 @@ export const SECURITY_HEADERS = {
 const hashes = (texts: readonly string[]) =>
   texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
 
-/** The policy that the pages need, made from the pages: what stands in them inline, and nothing else. */
+/** The policy that the pages need, made from the pages: what stands in them inline, what the script for readers adds, and nothing else. */
 export function pagePolicy(dist: string): string {
   const html = readDist('index.html', dist)
   const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => text)
-  return `default-src 'none'; script-src 'self'${hashes(inlineScripts(html))}; style-src 'self'${hashes(styles)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'`
+  return `default-src 'none'; script-src 'self'${hashes([...inlineScripts(html), SPECULATION_RULES])}; style-src 'self'${hashes(styles)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'`
 }
 
 /** The policy of the frame, which stands in its own file too. */

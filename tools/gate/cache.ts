@@ -46,13 +46,21 @@ export class RunResultCache {
 }
 
 /** All of a program that decides how it runs, and nothing that only decides how a page shows it. */
-export function programText({ kind, samples, checks, checksMustFail, compared }: Program): string {
+export function programText({
+  kind,
+  samples,
+  checks,
+  checksMustFail,
+  compared,
+  pictures,
+  withoutParts,
+}: Program): string {
   const parts = [...samples, ...checks].map(({ lang, meta, code }) => [
     lang,
     { ...meta, title: undefined, lines: undefined, hidden: undefined, measures: undefined },
     code,
   ])
-  return JSON.stringify([kind, parts, checks.length, checksMustFail, compared])
+  return JSON.stringify([kind, parts, checks.length, checksMustFail, compared, pictures, withoutParts])
 }
 
 /** A program may move in its page: lines are kept relative to its samples. */

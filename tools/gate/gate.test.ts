@@ -9,7 +9,7 @@ import { RECORD_FILE } from '../../src/record/record.ts'
 // Every planted page has one problem, and says in its front matter on which line and what must be told about it.
 // The honest page of the same name has none.
 const root = resolve(import.meta.dirname, '../../tests/fixtures-examples')
-const names = (await readdir(join(root, 'content')))
+const names = (await readdir(join(root, 'content'), { recursive: true }))
   .filter((name) => name.endsWith('.planted.mdx'))
   .map((name) => name.replace('.planted.mdx', ''))
 

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../../src/cache/writeAtomically.ts'
-import { readContent } from '../../src/content/files.ts'
+import { type ContentFile, readContent } from '../../src/content/files.ts'
 import { attempt, withStrayErrors } from './boundary.ts'
 import { establish, mergeRecord, readCommitted, type Result, staleRecord } from './establish.ts'
+import { withPictures } from '../../src/markdown/pictures.ts'
+import { checkStep } from '../../src/markdown/project.ts'
 import { readPage } from '../../src/markdown/readPage.ts'
+import { stepBefore } from '../../src/markdown/stepBefore.ts'
 import { RecordedRun } from './recordedRun.ts'
 import type { SourceDiagnostic } from '../../src/config/diagnostics.ts'
 import type { Program, Sample } from '../../src/samples/sample.ts'
@@ -129,7 +132,9 @@ async function check(options: GateOptions): Promise<Checked> {
   const committed = await readCommitted(root, salvageRecord)
   let proven = 0
   for (const { path, source } of pages) {
-    const { value, failure } = await attempt({ file: `content/${path}`, line: 1 }, () => examine(path, source))
+    const { value, failure } = await attempt({ file: `content/${path}`, line: 1 }, () =>
+      examine({ path, source }, pages, root),
+    )
     if (failure) {
       if (only(path)) diagnostics.push(failure)
       continue
@@ -162,14 +167,22 @@ async function check(options: GateOptions): Promise<Checked> {
 }
 
 /** What a page has to be checked, and what can be said of it without running anything. */
-function examine(path: string, source: string) {
+function examine({ path, source }: ContentFile, pages: readonly ContentFile[], root: string) {
   const page = readPage(path, source)
   const { samples } = page
-  const { programs, diagnostics } = page.programs
+  const { diagnostics } = page.programs
+  const programs = withPictures(page.programs.programs, join(root, 'content'))
+  const step = checkStep(samples, stepBefore(pages, { path, source }))
   return {
     samples,
     programs,
-    diagnostics: [...page.diagnostics, ...checkSkips(samples), ...diagnostics, ...unrunnable(samples, programs)],
+    diagnostics: [
+      ...page.diagnostics,
+      ...checkSkips(samples),
+      ...diagnostics,
+      ...step,
+      ...unrunnable(samples, programs),
+    ],
   }
 }
 

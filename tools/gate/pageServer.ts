@@ -61,6 +61,8 @@ async function answer(route: Route, files: PageFiles, denied: Denied[]): Promise
     return route.fulfill({ contentType: body.type, body: body.text, headers: { 'access-control-allow-origin': '*' } })
   const kind = request.resourceType()
   const isOwn = url.origin === ORIGIN || reserved.test(url.hostname)
+  const picture = pictureOf(decodePath(url.pathname), files)
+  if (isOwn && kind === 'image' && picture) return route.fulfill(picture)
   if (isOwn && kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: PLACEHOLDER_IMAGE })
   if (isOwn && kind === 'font')
     return route.fulfill({
@@ -110,6 +112,15 @@ function ownFile(
   return texts.length === 0
     ? undefined
     : { type: types[name.split('.').at(-1) ?? ''] ?? 'text/plain', text: texts.join('\n') }
+}
+
+/** A picture that lies beside the files of the program. */
+function pictureOf(
+  path: string,
+  { program: { pictures = {} } }: PageFiles,
+): { contentType: string; body: Buffer } | undefined {
+  const [, contentType, data] = /^data:([^;]+);base64,(.*)$/.exec(pictures[path.slice(1)] ?? '') ?? []
+  return contentType && data ? { contentType, body: Buffer.from(data, 'base64') } : undefined
 }
 
 let fontFile: Promise<Buffer> | undefined

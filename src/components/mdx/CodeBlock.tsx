@@ -16,6 +16,8 @@ export interface CodeSample {
   wide?: boolean
   lang: string
   title?: string
+  /** Name of the file of the reader's own site that it is. */
+  download?: string
   /** What the sample printed. */
   output?: string
   run?: boolean
@@ -60,6 +62,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
     wide,
     lang,
     title,
+    download,
     output,
     throws,
     error,
@@ -122,10 +125,18 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
       )}
       {runnable && whole && (
         <small className="no-print">
-          All of this sample: <a href={whole.path}>text</a>,{' '}
-          <a href={whole.path} download={whole.name}>
-            file
-          </a>
+          {download ? (
+            <a href={whole.path} download={download}>
+              Download {download}
+            </a>
+          ) : (
+            <>
+              All of this sample: <a href={whole.path}>text</a>,{' '}
+              <a href={whole.path} download={whole.name}>
+                file
+              </a>
+            </>
+          )}
         </small>
       )}
       {unchecked && <small>{unchecked}</small>}

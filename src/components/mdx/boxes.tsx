@@ -91,3 +91,24 @@ export function Weak({ children }: BoxProps): ReactNode {
     </div>
   )
 }
+
+/** The whole files of the reader's own site, as they are now. */
+export function Project({ children }: BoxProps): ReactNode {
+  return (
+    <section aria-label="Your files after this step" className={`${styles.box} ${styles.exercise}`}>
+      {children}
+    </section>
+  )
+}
+
+/** A picture of the reader's own site, for those who have none. */
+export function ProjectPicture({ name, url }: { name: string; url: string }): ReactNode {
+  return (
+    <p className="no-print">
+      Download the picture:{' '}
+      <a href={url} download={name}>
+        {name}
+      </a>
+    </p>
+  )
+}

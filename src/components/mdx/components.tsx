@@ -1,7 +1,20 @@
 import type { MDXComponents } from 'mdx/types'
 import type { ComponentProps } from 'react'
 import { Admonition } from './Admonition.tsx'
-import { Checked, Checkpoint, Exercise, NextLesson, Objectives, Rule, Short, Start, Summary, Weak } from './boxes.tsx'
+import {
+  Checked,
+  Checkpoint,
+  Exercise,
+  NextLesson,
+  Objectives,
+  Project,
+  ProjectPicture,
+  Rule,
+  Short,
+  Start,
+  Summary,
+  Weak,
+} from './boxes.tsx'
 import { Card, CardGroup } from './Card.tsx'
 import { CodeBlock, type CodeSample } from './CodeBlock.tsx'
 import { Diagram } from './Diagram.tsx'
@@ -37,6 +50,8 @@ const components = {
   Objectives,
   Predict,
   Printed,
+  Project,
+  ProjectPicture,
   Question,
   Rule,
   Short,

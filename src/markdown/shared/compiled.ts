@@ -1,6 +1,19 @@
 import type { RecordedTypes } from '../../record/recordedTypes.ts'
 import type { Program, Sample } from '../../samples/sample.ts'
 
+/** A file of the reader's own site, whole, as it is after a step. */
+export interface ProjectFile {
+  name: string
+  code: string
+}
+
+/** The step before, as a message names it. */
+export interface StepBefore {
+  /** Path of its page, from the project folder. */
+  page: string
+  files: readonly ProjectFile[]
+}
+
 /** A heading that the table of contents shows (h2 and h3). */
 export interface TocItem {
   /** Fragment identifier, as github-slugger makes it, unique in the page. */
@@ -111,6 +124,8 @@ export interface CompileInput {
   kind: PageKind
   /** Its readers know no JavaScript: the review of a lesson finds the predictions that ask in it. */
   beforeScripts?: boolean
+  /** Where the page is a step that builds on another: the files of that one. */
+  stepBefore?: StepBefore
   /** Absolute path of the content folder, for images. */
   contentDir: string
   /** What the gate has recorded of the types of its samples; where it is left out, the page shows none. */

@@ -3,13 +3,14 @@
 import type { SourceDiagnostic } from '../../config/diagnostics.ts'
 import { hasPreview, isRunnable, type Program, type Sample } from '../../samples/sample.ts'
 import { buildModules, type Module } from './modules.ts'
-import { isLinkedEntry, writeDocument } from '../shared/pageDocument.ts'
+import { isLinkedEntry } from '../shared/pageDocument.ts'
 import { isComponent, isScript } from '../../samples/groups.ts'
 import type { AssembledPage } from '../../markdown/shared/compiled.ts'
 import { isStatic, scriptPieces } from './pieces.ts'
 import { protectLoops } from './loopProtection.ts'
 import { type Linked, linkModules } from '../shared/link.ts'
 import type { RunnableSample, RunnerFile } from '../shared/protocol.ts'
+import { documentOf, insertPictures } from './projectDocument.ts'
 import { parsedRequests } from './requests.ts'
 import { planExercises } from './planExercises.ts'
 import { reactModules } from '../shared/reactModules.ts'
@@ -130,7 +131,7 @@ function planSample(sample: Sample, programs: readonly Program[], diagnostics: S
   return {
     code: sample.code,
     kind: isPage ? 'page' : 'script',
-    ...(isPage && { document: readerDocument(writeDocument(program), samples) }),
+    ...(isPage && { document: readerDocument(insertPictures(documentOf(program), program), samples) }),
     ...(isPage && Object.keys(files).length > 0 && { files }),
     modules: linked.modules,
     ...(entry !== undefined && !isLinkedEntry(entry, html) && { entry }),

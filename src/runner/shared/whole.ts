@@ -8,7 +8,7 @@ export interface WholeSample {
   /** The fence below which it is offered. */
   sample: Sample
   /** What a file of it is called: a page opens in a browser, a script runs in Node. */
-  extension: 'html' | 'mjs' | 'ts'
+  extension: 'css' | 'html' | 'js' | 'mjs' | 'ts'
   text: string
 }
 
@@ -19,6 +19,7 @@ export interface WholeSample {
  */
 export function wholeSamples(programs: readonly Program[]): WholeSample[] {
   return programs.flatMap((program): WholeSample[] => {
+    if (program.samples.some(({ project }) => project)) return filesOf(program)
     const { kind, samples, checksMustFail } = program
     const isSingle = samples.length > 1 && samples.every((sample) => isPlain(sample))
     if (!isSingle || checksMustFail || samples.some(({ exercise }) => exercise !== undefined)) return []
@@ -39,6 +40,15 @@ export function wholeSamples(programs: readonly Program[]): WholeSample[] {
     })
   })
 }
+
+/** The files of the reader's own site: each is whole. */
+const filesOf = ({ samples, compared }: Program): WholeSample[] =>
+  compared.flatMap((at) => {
+    const sample = samples[at]
+    return sample ? [{ sample, extension: extensionOf(sample), text: `${sample.code}\n` }] : []
+  })
+
+const extensionOf = ({ lang }: Sample) => (lang === 'css' || lang === 'js' ? lang : 'html')
 
 /** A file of its own name is another file; what is refused on purpose does not run. */
 const isPlain = (sample: Sample) =>

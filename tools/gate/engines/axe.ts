@@ -42,6 +42,9 @@ const sameRule: Readonly<Record<string, readonly string[]>> = {
 /** What only a whole document owes. */
 const ofDocuments = ['page-has-heading-one']
 
+/** What a page owes once its author knows of its parts. */
+const ofParts = ['landmark-one-main', 'region']
+
 /** Name of the function of the page that loads axe. */
 const LOAD = '__loadAxe'
 
@@ -62,7 +65,7 @@ export async function checkAccessibility(program: Program, page: Page, met: Html
   if (samples.length === 0 || !isJudged) return { engines: [], diagnostics: [] }
   await page.evaluate(`${LOAD}()`)
   const whole = isDocument(samples[0]?.code ?? '')
-  const found = await page.evaluate(runAxe, whole ? [] : ofDocuments)
+  const found = await page.evaluate(runAxe, [...(whole ? [] : ofDocuments), ...(program.withoutParts ? ofParts : [])])
   const excused = samples.flatMap(announced).flatMap((rule) => [rule, ...(sameRule[rule] ?? [])])
   const diagnostics: SourceDiagnostic[] = []
   const seen = new Set(found.map((violation) => violation.id))

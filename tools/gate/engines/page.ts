@@ -5,7 +5,8 @@ import type { RunResult } from '../runResult.ts'
 import { isComponent } from '../../../src/samples/groups.ts'
 import { hasPreview, type Program } from '../../../src/samples/sample.ts'
 import { buildModules, type Modules } from '../../../src/runner/node/modules.ts'
-import { isLinked, ORIGIN, writeDocument } from '../../../src/runner/shared/pageDocument.ts'
+import { isLinked, ORIGIN } from '../../../src/runner/shared/pageDocument.ts'
+import { documentOf } from '../../../src/runner/node/projectDocument.ts'
 import { type Denied, servePage } from '../pageServer.ts'
 import { isStatic, scriptPieces } from '../../../src/runner/node/pieces.ts'
 import { contentHeight } from '../../../src/runner/frame/contentHeight.ts'
@@ -56,7 +57,7 @@ export async function runPage(program: Program, engine: PageEngine): Promise<Run
   // Scripts may change the page, and a figure shows the html that the reader sees: they do not run.
   return withCssSteps(program, engine.recorded, runResult, (work) =>
     engine.browser.withPage(async ({ page, context }) => {
-      await servePage(context, { program, modules: all, document: writeDocument(program), react: engine.react })
+      await servePage(context, { program, modules: all, document: documentOf(program), react: engine.react })
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
       return { value: await work(page), atRest: true }
     }),
@@ -79,7 +80,7 @@ async function runOnce(
     })
     // A page that goes while its dialog is open takes that with it.
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
-    const denied = await servePage(context, { program, modules, document: writeDocument(program), react: engine.react })
+    const denied = await servePage(context, { program, modules, document: documentOf(program), react: engine.react })
     const diagnostics: SourceDiagnostic[] = []
     const records = await within(engine.limit, async () => {
       await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
