@@ -27,7 +27,7 @@ test('the constants of the specification hold', () => {
   expect(site.version).toBe('1.0.0')
   expect(site.docs.version.label).toBe('Next')
   expect(site.docs.sidebar.autoCollapseCategories).toBe(false)
-  expect(Object.keys(site.docs.sidebars)).toHaveLength(8)
+  expect(Object.keys(site.docs.sidebars)).toHaveLength(9)
   expect(currentLocale(site)).toEqual({ code: 'en', label: 'English', direction: 'ltr' })
 })
 

@@ -109,6 +109,8 @@ const schema = z.strictObject({
     kinds: z.record(z.string().min(1), z.enum(['cheatsheet', 'interview'])).default({}),
     /** Folders below `content/docs` whose readers know no JavaScript: no prediction of a lesson there asks in it. */
     beforeScripts: z.array(z.string().min(1)).default([]),
+    /** Folders below `content/docs` whose readers know no rules yet: they are not told which ones a sample breaks on purpose. */
+    untoldRules: z.array(z.string().min(1)).default([]),
     /** Ids of the docs that teach a feature of a language, by the names of `tools/authoring/features.ts`: what uses it earlier is told to its author. */
     taughtIn: z.record(z.string().min(1), z.string().min(1)).default({}),
   }),

@@ -35,6 +35,7 @@ export function missingFolders(config: SiteConfig, files: readonly ContentFile[]
   const named = {
     kinds: Object.keys(config.docs.kinds),
     beforeScripts: config.docs.beforeScripts,
+    untoldRules: config.docs.untoldRules,
   }
   return Object.entries(named)
     .flatMap(([field, folders]) => folders.map((folder) => ({ field, folder })))

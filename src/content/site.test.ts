@@ -33,7 +33,7 @@ const config = (
   parseSiteConfig({
     ...rawConfig,
     navbar: { ...rawConfig.navbar, items },
-    docs: { ...rawConfig.docs, sidebars: sidebar, kinds, beforeScripts: [...beforeScripts], taughtIn },
+    docs: { ...rawConfig.docs, sidebars: sidebar, kinds, beforeScripts: [...beforeScripts], untoldRules: [], taughtIn },
   })
 
 const base: ContentFile[] = [

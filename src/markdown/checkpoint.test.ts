@@ -27,6 +27,16 @@ test('a page without one is one part', async () => {
   expect(parts).toEqual([{ minutes: 2, words: 360, samples: 0, sections: 0, folds: 0, exercises: 0 }])
 })
 
+test('of tabs, only the longest is counted, since a reader follows one', async () => {
+  const tab = (title: string, count: number) => `:::tab[${title}]\n${words(count)}\n:::\n`
+  const { parts } = await compileText(
+    `${words(10)}\n\n::::tabs\n${tab('Windows', 30)}\n${tab('Mac', 50)}\n${tab('Linux', 20)}::::\n\n${words(10)}\n`,
+  )
+  const alone = await compileText(`${words(10)}\n\n::::tabs\n${tab('Mac', 50)}::::\n\n${words(10)}\n`)
+  expect(parts).toEqual(alone.parts)
+  expect(parts[0]?.words).toBeLessThan(75)
+})
+
 test('it says how long its part takes, and what the other holds, in the page and in its Markdown export', async () => {
   const { code, markdown, ids } = await compileText(lesson)
   expect(ids).toContain('checkpoint')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { compile } from './compile.ts'
 import { compileText, diagnosticsOf } from './testing.ts'
 
 test('an empty page compiles', async () => {
@@ -77,6 +78,15 @@ test('a row of a cheatsheet is not called invalid, a sample of a lesson is', asy
   expect(lesson.markdown).toContain('Invalid on purpose: `no-autoplay`')
   // The gate must still know it.
   expect(sheet.samples).toEqual(lesson.samples)
+})
+
+test('readers who know no rules are not told which one a sample breaks', async () => {
+  const source = '```html invalid="region"\n<h1>Tea</h1>\n```\n'
+  const input = { path: 'docs/a/page.mdx', source, kind: 'doc', contentDir: '/nowhere' } as const
+  const [told, untold] = [await compile(input), await compile({ ...input, untoldRules: true })]
+  expect(told.code + told.markdown).toMatch(/invalid: "region"[^]*Invalid on purpose: `region`/)
+  expect(untold.code + untold.markdown).not.toMatch(/region|Invalid/)
+  expect(untold.samples).toEqual(told.samples)
 })
 
 test('whatever is written, it compiles or its problems are told', async () => {

@@ -10,7 +10,8 @@ import { countWords, plainText } from './text.ts'
 
 /**
  * Measures what each part of a page asks of its reader, and says at each exercise how many minutes it takes.
- * Of the files of a step, the lines that are new are typed. Folded sections are left out, since a first reading does without them; so are optional exercises.
+ * Of the files of a step, the lines that are new are typed. Folded sections are left out, since a first reading does
+ * without them; so are optional exercises, and of tabs all but the longest one, since a reader follows one.
  * @param tree Without hidden fences.
  */
 export function measureParts(tree: Root): Part[] {
@@ -38,7 +39,8 @@ function measure(children: readonly RootContent[]): Part {
     if (node.type === 'heading' && node.depth === 2) sections++
   })
   for (const node of exercises) node.data = { ...node.data, minutes: node.data?.minutes ?? minutesByDefault(node) }
-  const own = without(root, (node) => isExercise(node) || isFolded(node) || isProject(node))
+  const unread = new Set(otherTabs(root))
+  const own = without(root, (node) => isExercise(node) || isFolded(node) || isProject(node) || unread.has(node))
   const load = loadOf(own)
   const minutes = exercises.flatMap(({ data }) => (data?.optional ? [] : (data?.minutes ?? 0)))
   return {
@@ -59,6 +61,17 @@ function typedLines({ children }: Root): number {
       : files.map((file) => (file.type === 'code' ? linesOf(file).length : 0))
     return lines.reduce((all, own) => all + own, sum)
   }, 0)
+}
+
+/** Of the tabs that say the same for different readers, all but the longest. */
+function otherTabs(root: Root): Nodes[] {
+  const others: Nodes[] = []
+  visit(root, 'containerDirective', ({ name, children }) => {
+    if (name !== 'tabs') return
+    const words = (tab: RootContent) => countWords(plainText(tab, { fences: false }))
+    others.push(...children.toSorted((a, b) => words(b) - words(a)).slice(1))
+  })
+  return others
 }
 
 function minutesByDefault(exercise: ContainerDirective): number {

@@ -105,9 +105,9 @@ export const checkingPasses: readonly Pass[] = [
   },
   {
     name: 'broken rules',
-    why: 'Before the sections: a cheatsheet is not found by mistakes that it does not show.',
+    why: 'Before the sections: a page is not found by mistakes that it does not tell.',
     run: ({ tree, input }) => {
-      if (input.kind === 'cheatsheet') dropBrokenRules(tree)
+      if (input.kind === 'cheatsheet' || input.untoldRules) dropBrokenRules(tree)
     },
   },
   {

@@ -26,7 +26,7 @@ function feedsOf(titles: readonly string[], text: string, updates: ReadonlyMap<s
   const config = parseSiteConfig({
     ...rawConfig,
     navbar: { ...rawConfig.navbar, items: [] },
-    docs: { ...rawConfig.docs, sidebars: {}, kinds: {}, beforeScripts: [], taughtIn: {} },
+    docs: { ...rawConfig.docs, sidebars: {}, kinds: {}, beforeScripts: [], untoldRules: [], taughtIn: {} },
   })
   const [rss, atom] = feeds(buildSite({ config, files, updates, withDrafts: false }), () => text)
   const [channel] = elements(parseXml(String(rss?.data)), 'channel')

@@ -103,13 +103,15 @@ export function compileInput(
   { contentDir, files, record, site }: Project,
   { path, source }: ContentFile,
 ): CompileInput {
-  const { kinds, beforeScripts } = site.config.docs
+  const { kinds, beforeScripts, untoldRules } = site.config.docs
+  const isIn = (folders: readonly string[]) => folders.some((folder) => path.startsWith(`docs/${folder}/`))
   const before = stepBefore(files, { path, source })
   return {
     path,
     source,
     kind: pageKind(path, kinds),
-    beforeScripts: beforeScripts.some((folder) => path.startsWith(`docs/${folder}/`)),
+    beforeScripts: isIn(beforeScripts),
+    untoldRules: isIn(untoldRules),
     ...(before && { stepBefore: before }),
     contentDir,
     types: record.types(path),

@@ -18,13 +18,15 @@ const words = (html: string) => textOf(html).split(' ').filter(Boolean).length
 
 const SUBJECTS = ['html', 'css', 'javascript', 'typescript', 'react']
 const levels = pages.filter(({ path }) => path.startsWith('/docs/category/'))
-const LESSON = /^\/docs(?:\/docs)?\/[a-z]+\/(?:basics|intermediate|advanced)\/[^/#]+$/
+const LESSON = /^\/docs(?:\/docs)?\/(?:[a-z]+\/(?:basics|intermediate|advanced)|first-site)\/[^/#]+$/
 
-/** The first lesson of the sidebar of a page. */
-function firstLesson({ html }: BuiltPage): string {
+/** The lessons in the sidebar of a page. */
+function lessonsBeside({ html }: BuiltPage): string[] {
   const nav = /<nav [^>]*data-sidebar=""[^>]*>([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? ''
-  return attributes(nav, 'href').find((href) => LESSON.test(href)) ?? ''
+  return attributes(nav, 'href').filter((href) => LESSON.test(href))
 }
+
+const firstLesson = (page: BuiltPage) => lessonsBeside(page)[0] ?? ''
 
 /** The text of the first link to a page, and how many words of a piece of HTML are before it. */
 function firstLink(html: string, href: string): { text: string; before: number } {
@@ -38,7 +40,8 @@ function firstLink(html: string, href: string): { text: string; before: number }
 const minutesOf = (path: string) => /\b(\d+) min\b/.exec(textOf(mainOf(pageAt(path)).split('</header>')[0] ?? ''))?.[1]
 
 describe('Where to start', () => {
-  const first = firstLesson(pageAt('/docs/html'))
+  const firstSite = pageAt('/docs/first-site')
+  const first = firstLesson(firstSite)
 
   test('home has a run to step through with its output, an exercise to solve, and the first lesson as its first link', () => {
     const home = mainOf(pageAt('/'))
@@ -54,6 +57,18 @@ describe('Where to start', () => {
   test('the first sentence of the docs leads to the first lesson', () => {
     const [sentence = ''] = bodyOf(pageAt('/docs')).split(/\.\s/)
     expect(attributes(sentence, 'href')).toContain(first)
+  })
+
+  test('the first web site has twelve lessons, and its page lists them in order, each with its time', () => {
+    const lessons = lessonsBeside(firstSite)
+    expect(lessons).toHaveLength(12)
+    const list =
+      mainOf(firstSite)
+        .split('<ul')
+        .find((part) => part.includes('>12. ')) ?? ''
+    expect(attributes(list.split('</ul>')[0] ?? '', 'href')).toEqual(lessons)
+    for (const lesson of lessons)
+      expect(firstLink(list, lesson).text).toMatch(new RegExp(`, ${minutesOf(lesson)} minutes$`))
   })
 
   test.each(SUBJECTS)(

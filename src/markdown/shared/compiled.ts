@@ -124,6 +124,8 @@ export interface CompileInput {
   kind: PageKind
   /** Its readers know no JavaScript: the review of a lesson finds the predictions that ask in it. */
   beforeScripts?: boolean
+  /** Its readers are not told which rules a sample breaks on purpose. */
+  untoldRules?: boolean
   /** Where the page is a step that builds on another: the files of that one. */
   stepBefore?: StepBefore
   /** Absolute path of the content folder, for images. */
