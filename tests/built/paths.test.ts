@@ -14,6 +14,12 @@ const declared = Object.entries(pathsSchema.parse(parse(readFileSync(join(ROOT, 
   }),
 )
 const built = new Map(builtPages().map(({ path, html }) => [path, html]))
+/** The address of a doc: its id, or the slug that its file writes instead. */
+function addressOf(id: string): string {
+  const slug = /^slug: (\S+)$/m.exec(readFileSync(join(ROOT, `content/docs/${id}.mdx`), 'utf8'))?.[1]
+  return `/docs${slug?.startsWith('/') ? slug : `/${id}`}`
+}
+
 const mainOf = (path: string) => /<main[^]*<\/main>/.exec(built.get(path) ?? '')?.[0] ?? ''
 
 /** Minutes as a list shows them, `24 + 18 min`. */
@@ -38,7 +44,7 @@ test('every path is listed with how many lessons it has, and in the sitemap', ()
 test.each(declared)('$path has its lessons in order, each with its time, and says the sum', ({ path, lessons }) => {
   const main = mainOf(path)
   const list = /<ol class[^]*<\/ol>/.exec(main.slice(main.indexOf('</nav>')))?.[0] ?? ''
-  expect([...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(lessons.map(({ id }) => `/docs/${id}`))
+  expect([...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(lessons.map(({ id }) => addressOf(id)))
   const minutes = minutesIn(list)
   expect(minutes).toHaveLength(lessons.length)
   const hours = Math.round(minutes.reduce((sum, own) => sum + own, 0) / 60)
@@ -51,7 +57,7 @@ test('each lesson of a path says its step in the first path that has all of it, 
   for (const id of ids) {
     const places = declared.filter(({ lessons }) => lessons.some((lesson) => lesson.id === id))
     const all = places.find(({ lessons }) => lessons.some((lesson) => lesson.id === id && !lesson.part)) ?? places[0]
-    const line = /<nav aria-label="Paths"[^]*?<\/nav>/.exec(mainOf(`/docs/${id}`))?.[0] ?? ''
+    const line = /<nav aria-label="Paths"[^]*?<\/nav>/.exec(mainOf(addressOf(id)))?.[0] ?? ''
     const at = all?.lessons.findIndex((lesson) => lesson.id === id) ?? -1
     expect(line, id).toContain(`Step ${at + 1} of ${all?.lessons.length} of `)
     const [first, ...others] = [...line.matchAll(/href="(\/paths\/[^"]*)"/g)].map(([, href]) => href)
@@ -59,8 +65,8 @@ test('each lesson of a path says its step in the first path that has all of it, 
     expect(others, id).toEqual(places.filter((place) => place !== all).map(({ path }) => path))
     const next = all?.lessons[at + 1]
     expect(line.includes('Next: '), id).toBe(next !== undefined)
-    if (next) expect(line, id).toContain(`href="/docs/${next.id}"`)
+    if (next) expect(line, id).toContain(`href="${addressOf(next.id)}"`)
   }
   const elsewhere = [...built].filter(([, html]) => html.includes('<nav aria-label="Paths"')).map(([path]) => path)
-  expect(elsewhere.toSorted()).toEqual([...ids].map((id) => `/docs/${id}`).toSorted())
+  expect(elsewhere.toSorted()).toEqual([...ids].map(addressOf).toSorted())
 })
