@@ -1,4 +1,5 @@
 import type { DocEntry, LearningPath } from '../../content/shared/model.ts'
+import styles from './PathPlace.module.css'
 
 /**
  * Where a page stands in the paths that have it: its step in one, which is the first that has all of it, and the names
@@ -16,7 +17,7 @@ export function PathPlace({ paths, doc }: { paths: readonly LearningPath[]; doc:
   const others = places.filter((place) => place !== main)
   // As a list of links around the page, it is none of those that are loaded ahead.
   return (
-    <nav aria-label="Paths" className="muted">
+    <nav aria-label="Paths" className={`muted ${styles.place}`}>
       <ol>
         <li>
           {`Step ${at + 1} of ${path.lessons.length} of `}
