@@ -23,8 +23,15 @@ function sha256(...parts: readonly string[]): string {
  * Where the page of an input is cached: a name made of all that decides the result, except for the images, which
  * are known only once the page was compiled and are checked when it is read.
  */
-function cacheKey({ path, kind, source, types = {}, stepBefore }: CompileInput): string {
-  return sha256(compilerVersion(), packagesHash([source]), path, kind, source, JSON.stringify([types, stepBefore]))
+function cacheKey({ path, kind, source, types = {}, stepBefore, beforeScripts, untoldRules }: CompileInput): string {
+  return sha256(
+    compilerVersion(),
+    packagesHash([source]),
+    path,
+    kind,
+    source,
+    JSON.stringify([types, stepBefore, beforeScripts, untoldRules]),
+  )
 }
 
 /** Reads a page, or `undefined` when it is not cached, when its file was damaged, or when one of its images changed. */

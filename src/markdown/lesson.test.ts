@@ -91,3 +91,14 @@ test('to readers who know no JavaScript, a script in a prediction is told with i
 test('a page that is no lesson is not reviewed', async () => {
   expect((await compileText('## One\n\nText.')).review).toBeUndefined()
 })
+
+test('a step of a site has one part, with limits of its own, and needs no checkpoint', async () => {
+  const step = (words: number) =>
+    `:::objectives\n- Do it\n- Say why\n:::\n\n## Now\n\n${'tea '.repeat(words)}\n\n\`\`\`html\n<p>Tea</p>\n\`\`\`\n\n::::project\n\n\`\`\`html title="index.html"\n<p>Tea</p>\n\`\`\`\n\n::::\n`
+  const found = async (words: number) =>
+    (await compileText(step(words))).review?.found.map(({ message }) => message).join('\n')
+  expect(await found(500)).not.toMatch(/checkpoint|has 5\d\d words/)
+  expect(await found(500)).toContain('The step has 0 predictions. Write at least 1')
+  expect(await found(800)).toMatch(/The step has 8\d\d words; at most 750 .* Leave one to another step\./)
+  expect(await found(100)).toMatch(/The step has 1\d\d words\. With fewer than 400/)
+})

@@ -28,6 +28,7 @@ export function reviewLesson(tree: Root, parts: readonly Part[], beforeScripts =
   // A step of a site that readers build has one part, and ends with its files.
   const project = tree.children.find(isProject)
   const joint = tree.children.find(isCheckpoint) ?? project
+  const name = project ? 'The step' : 'Part one'
   const limits = project ? STEP_LIMITS : LIMITS
   const fewestPredictions = project ? FEWEST_STEP_PREDICTIONS : FEWEST_PREDICTIONS
   const first: Root = {
@@ -47,10 +48,14 @@ export function reviewLesson(tree: Root, parts: readonly Part[], beforeScripts =
   }
 
   const limit = (is: number, what: string, most: number, fix: string) => {
-    if (is > most) add(joint, `Part one has ${is} ${what}; at most ${most} are read in half an hour. ${fix}`)
+    if (is > most)
+      add(
+        joint,
+        `${name} has ${is} ${what}; at most ${most} are read in half an hour. ${project ? 'Leave one to another step.' : fix}`,
+      )
   }
   if (part.words < limits.fewestWords)
-    add(joint, `Part one has ${part.words} words. With fewer than ${limits.fewestWords} it is not a whole lesson.`)
+    add(joint, `${name} has ${part.words} words. With fewer than ${limits.fewestWords} it is not a whole lesson.`)
   limit(part.words, 'words', limits.mostWords, 'Move what is needed on another day to part two.')
   limit(part.samples, 'samples', limits.samples, 'Let one sample grow in place of several.')
   limit(part.sections, 'sections', limits.sections, 'Move one to part two.')
@@ -60,7 +65,7 @@ export function reviewLesson(tree: Root, parts: readonly Part[], beforeScripts =
   checkObjectives(objectives, exercises, add)
   const predictions = containers(first, 'predict').length
   if (predictions < fewestPredictions)
-    add(joint, `Part one has ${predictions} predictions. Write at least ${fewestPredictions}, where intuition fails.`)
+    add(joint, `${name} has ${predictions} predictions. Write at least ${fewestPredictions}, where intuition fails.`)
   return {
     found,
     has: [

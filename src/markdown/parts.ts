@@ -10,8 +10,8 @@ import { countWords, plainText } from './text.ts'
 
 /**
  * Measures what each part of a page asks of its reader, and says at each exercise how many minutes it takes.
- * Of the files of a step, the lines that are new are typed. Folded sections are left out, since a first reading does without them; so are optional exercises, and of tabs all
- * but the longest one, since a reader follows one.
+ * Of the files of a step, the lines that are new are typed. Folded sections are left out, since a first reading does
+ * without them; so are optional exercises, and of tabs all but the longest one, since a reader follows one.
  * @param tree Without hidden fences.
  */
 export function measureParts(tree: Root): Part[] {
