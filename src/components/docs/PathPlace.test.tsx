@@ -21,17 +21,19 @@ const path = (id: string, ...lessons: [docId: string, part?: 'one'][]): Learning
 })
 
 const textIn = (paths: LearningPath[], id: string) =>
-  renderToStaticMarkup(<PathPlace paths={paths} doc={{ id }} />).replace(/<[^>]*>/g, '')
+  renderToStaticMarkup(<PathPlace paths={paths} doc={{ id }} />)
+    .replaceAll('</li><li>', '; ')
+    .replace(/<[^>]*>/g, '')
 
 test('a lesson says its step, and what comes next but at the end', () => {
   const paths = [path('a', ['one'], ['two'])]
-  expect(textIn(paths, 'one')).toBe('Step 1 of 2 of A. Next: two.')
-  expect(textIn(paths, 'two')).toBe('Step 2 of 2 of A.')
+  expect(textIn(paths, 'one')).toBe('Step 1 of 2 of A. Next: two')
+  expect(textIn(paths, 'two')).toBe('Step 2 of 2 of A')
   expect(textIn(paths, 'three')).toBe('')
 })
 
 test('of several paths, the first that has all of the lesson goes before', () => {
   const paths = [path('a', ['one', 'one'], ['two']), path('b', ['two'], ['one']), path('c', ['one'])]
-  expect(textIn(paths, 'one')).toBe('Step 2 of 2 of B. Also in A, C.')
-  expect(textIn([path('a', ['one', 'one'], ['two'])], 'one')).toBe('Step 1 of 2 of A. Next: two.')
+  expect(textIn(paths, 'one')).toBe('Step 2 of 2 of B; Also in A, C')
+  expect(textIn([path('a', ['one', 'one'], ['two'])], 'one')).toBe('Step 1 of 2 of A. Next: two')
 })
