@@ -21,7 +21,7 @@ async function stopped(context: BrowserContext, more: object = {}): Promise<void
   await context.addInitScript(
     (text) => {
       try {
-        localStorage.getItem('progress') ?? localStorage.setItem('progress', text)
+        if (localStorage.getItem('progress') === null) localStorage.setItem('progress', text)
       } catch {
         // Frames of samples have no storage.
       }
