@@ -1,6 +1,9 @@
 /** Address of the home page. The files of its own are named `index`. */
 export const HOME = '/'
 
+/** Path of the page that asks questions. */
+export const PRACTICE_PATH = '/practice'
+
 /**
  * The one form of a URL path: without `.html`, `/index.html` or a trailing slash, with one leading slash.
  * `/a/b.html`, `/a/b/index.html` and `/a/b/` are all `/a/b`.

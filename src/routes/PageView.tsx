@@ -12,6 +12,7 @@ import { ArchivePage, AuthorsPage, CategoryPage, DocTagPage, PostListPage, TagIn
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { OfflinePage } from '../pages/OfflinePage.tsx'
 import { PostPage, TextPage } from '../pages/PostPage.tsx'
+import { PracticePage } from '../pages/PracticePage.tsx'
 import { SearchPage } from '../pages/SearchPage.tsx'
 import { VerifiedPage } from '../pages/VerifiedPage.tsx'
 import { structuredData } from './structuredData.ts'
@@ -94,6 +95,8 @@ function Content({ context, route }: Omit<Props, 'styles'>) {
       return <NotFoundPage context={context} />
     case 'offline':
       return <OfflinePage site={site} path={route.path} description={description} />
+    case 'practice':
+      return <PracticePage context={context} description={description} />
     case 'search':
       return <SearchPage context={context} />
     case 'doc':

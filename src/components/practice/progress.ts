@@ -36,7 +36,8 @@ const empty: Progress = { read: [], learned: [], solved: [], last: {} }
 /** A path of the site, with a fragment or without. */
 const ADDRESS = /^\/[\w/.%-]{0,200}(#[\p{L}\p{N}_-]{1,200})?$/u
 
-const isAddress = (value: unknown): value is string =>
+/** Whether a stored text is an address of the site. */
+export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && ADDRESS.test(value) && !value.startsWith('//')
 
 const addresses = (value: unknown): string[] =>
@@ -54,7 +55,8 @@ function parsePlace(value: unknown): Place | undefined {
   return { address, title: title.slice(0, MAX_TITLE), ...(part === 2 && { part }), at: at as number }
 }
 
-function parseObject(text: string | null): object | undefined {
+/** @returns nothing when a text is no object in JSON */
+export function parseObject(text: string | null): object | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return typeof value === 'object' && value !== null ? value : undefined
@@ -115,8 +117,16 @@ export function addProgress(done: Partial<Progress>): boolean {
   const before = readProgress()
   const after = joinProgress(before, { ...empty, ...done })
   if (JSON.stringify(after) === JSON.stringify(before)) return true
-  // Another version of the site, before a rollback perhaps, may have stored more.
-  const stored = { version: VERSION, ...parseObject(progressText()), ...after }
+  return storeProgress(after)
+}
+
+/**
+ * Stores progress, and what belongs to it. What only others know stays: the answers of the practice, and what another
+ * version of the site has stored, before a rollback perhaps.
+ * @returns whether it is kept: storage may be blocked or full
+ */
+export function storeProgress(changed: Progress & { answers?: object }): boolean {
+  const stored = { version: VERSION, ...parseObject(progressText()), ...changed }
   const isStored = storageSlot('progress').set(JSON.stringify(stored))
   dispatchEvent(new Event(CHANGED))
   return isStored
