@@ -90,6 +90,7 @@ test('by keys alone: Space shows the answer, a number says how well it was known
   await expect(question(page)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Question 3 of 4')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show the answer' })).toBeEnabled()
   await page.getByRole('button', { name: 'Show the answer' }).focus()
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
@@ -271,6 +272,11 @@ for (const [width, mode] of [
     await look()
     await page.getByRole('button', { name: 'Show the answer' }).click()
     await look()
+    if (width === 320) {
+      // Text of twice the size.
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
     for (const button of await page.locator('.practice-controls button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })

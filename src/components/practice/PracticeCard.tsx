@@ -48,12 +48,17 @@ export function PracticeCard({ card, place, daysAfter, onAnswer, onSkip, onEnd }
     return () => void (isLatest = false)
   }, [card, attempt])
   useEffect(() => heading.current?.focus(), [text])
+  // Who asks for the answer while it is on its way gets it when it is there.
+  const isOpen = isRevealed && html !== undefined
   useEffect(() => {
+    if (!isOpen) return
+    const right = body.current?.querySelector<HTMLDetailsElement>('details[data-choice=right]')
+    if (right && !body.current?.querySelector('[data-choice][open]')) right.open = true
     // The button that was pressed has gone. Without one, the focus stays where it is, in a prediction for example.
-    if (isRevealed && document.activeElement === document.body) answer.current?.focus()
+    if (document.activeElement === document.body) answer.current?.focus()
     // What a prediction unfolds is read out by itself.
-    if (isRevealed && !isPrediction) say(body.current?.querySelector('[role=note], p')?.textContent ?? '')
-  }, [isRevealed, isPrediction])
+    if (!isPrediction) say(body.current?.querySelector('[role=note], p')?.textContent ?? '')
+  }, [isOpen, isPrediction])
   useEffect(() => {
     const opened = ({ target }: Event) => {
       if (target instanceof HTMLDetailsElement && 'choice' in target.dataset) setIsRevealed(true)
@@ -64,28 +69,22 @@ export function PracticeCard({ card, place, daysAfter, onAnswer, onSkip, onEnd }
     return () => element?.removeEventListener('toggle', opened, true)
   }, [html])
 
-  const reveal = () => {
-    if (text === undefined) return
-    const right = body.current?.querySelector<HTMLDetailsElement>('details[data-choice=right]')
-    if (right) right.open = true
-    setIsRevealed(true)
-  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = flashcardAction(event)
       if (action === 'end') onEnd()
       else if (action === 'next') onSkip()
       else if (action === 'reveal') {
-        reveal()
+        setIsRevealed(true)
         // Space would scroll.
         event.preventDefault()
-      } else if (typeof action === 'number' && isRevealed) onAnswer(action)
+      } else if (typeof action === 'number' && isOpen) onAnswer(action)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   })
 
-  const isShown = isPrediction || isRevealed
+  const isShown = isPrediction || isOpen
   return (
     <section aria-label="Practice" className="practice-card">
       <p className="muted">
@@ -113,13 +112,13 @@ export function PracticeCard({ card, place, daysAfter, onAnswer, onSkip, onEnd }
         {/* The build has made it of the page itself. */}
         {html && isShown && <div ref={body} dangerouslySetInnerHTML={html} />}
       </div>
-      {isRevealed && text && (
+      {isOpen && text && (
         <p>
           <a href={text.address}>{card.pageTitle}</a>
         </p>
       )}
       <div className="practice-controls">
-        {isRevealed ? (
+        {isOpen ? (
           <fieldset>
             <legend>How well did you know it?</legend>
             {RATINGS.map(([rating, label]) => (
@@ -140,7 +139,7 @@ export function PracticeCard({ card, place, daysAfter, onAnswer, onSkip, onEnd }
             className="button"
             aria-keyshortcuts="Space"
             disabled={text === undefined}
-            onClick={reveal}
+            onClick={() => setIsRevealed(true)}
           >
             Show the answer
           </button>
