@@ -51,6 +51,7 @@ export default {
         items: [
           { label: 'Cheatsheets', to: '/docs/cheatsheets' },
           { label: 'Interview questions', to: '/docs/interviews' },
+          { label: 'Practice', to: '/practice' },
           { label: 'Blog', to: '/blog' },
           { label: 'Tags', to: '/docs/tags' },
           { label: 'Offline reading', to: '/offline' },

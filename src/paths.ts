@@ -4,6 +4,9 @@ export const HOME = '/'
 /** Address of the list of the ways through the lessons; each lies below it. */
 export const PATHS = '/paths'
 
+/** Path of the page that asks questions. */
+export const PRACTICE_PATH = '/practice'
+
 /**
  * The one form of a URL path: without `.html`, `/index.html` or a trailing slash, with one leading slash.
  * `/a/b.html`, `/a/b/index.html` and `/a/b/` are all `/a/b`.

@@ -52,6 +52,12 @@ test('offline mode keeps the whole site: with the server stopped every page is t
     await page.locator('.search-results li a').first().click()
     await expect(page.locator('main h1')).toContainText(/grid/i)
   })
+  await test.step('a question of the practice and its answer', async () => {
+    await page.goto(`${site.origin}/practice`)
+    await page.getByRole('button', { name: /^Begin/ }).click()
+    await page.getByRole('button', { name: 'Show the answer' }).click()
+    await expect(page.getByRole('group', { name: 'How well did you know it?' })).toBeVisible()
+  })
 })
 
 test('a browser that lacks what is new keeps the site as well', async ({ page, site }) => {

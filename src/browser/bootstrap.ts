@@ -29,6 +29,7 @@ export function bootstrap(modules: string[], reading: string[], complaint: strin
     const theme = stored('theme')
     if (theme && /^(dark|light|system)$/.test(theme)) data.theme = theme
     if (stored('sidebar-hidden') === 'true') data.sidebar = 'hidden'
+    if (stored('progress')?.includes('"stopped"')) data.stopped = ''
     if (stored('announcement-dismissed') === 'true') data.dismissed = stored('announcement-id') ?? ''
   } catch {
     // Storage is blocked: the default stays.
@@ -104,6 +105,8 @@ export function bootstrap(modules: string[], reading: string[], complaint: strin
   // of another, opens that by itself.
   if (/\b(q|_highlight)=/.test(location.search) || 'offlineFallback' in data) void boot()
   addEventListener('load', () => {
+    // Who comes back is led back, before anything is touched.
+    if ('stopped' in data && document.querySelector('p>[data-continue]')) void read()
     // The browser opens what is folded around the target for links only, and not after a reload.
     for (const box of document.querySelectorAll<HTMLDetailsElement>('details:has(:target)')) box.open = true
   })

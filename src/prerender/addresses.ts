@@ -4,7 +4,7 @@ import { FRAME_PATH } from '../runner/shared/protocol.ts'
 import { type Route, sourceFile } from '../routes/shared/table.ts'
 
 /** Folders that the site fills itself: hosts keep them for longer than pages, or do not send them at all. */
-const OWN_FOLDER = /^\/(?:_rsc|_server|assets|img|og|run)(?:\/|$)|^\/search\//
+const OWN_FOLDER = /^\/(?:_rsc|_server|assets|img|og|run)(?:\/|$)|^\/(?:practice|search)\//
 
 /** Every page that would lie in a folder of the site's own files, and would be sent with their headers. */
 export function pagesAmongFiles(routes: readonly Route[]): Diagnostic[] {

@@ -20,6 +20,7 @@ import { offlineFiles } from './offline.ts'
 import { compileInputs, pageContext, pathsOf, readProject } from './project.ts'
 import { buildBootstrap, insertBootstrap, loadRenderer, type Renderer } from './render.ts'
 import { pagesAmongFiles, sharedAddresses } from './addresses.ts'
+import { practiceFiles, type RenderedDoc } from './practiceFiles.ts'
 import { runnerOutput } from './runnerOutput.ts'
 import { siteFiles } from './siteFiles.ts'
 import { socialImages } from './socialImages.ts'
@@ -113,6 +114,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const files = [
       ...(await contentAssets(project, pages)),
       ...runner.files,
+      ...practiceFiles(project.site, renderedDocs(routes, rendered)),
       ...(await siteFiles({ project, routes, pages, context })),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),
     ]
@@ -181,6 +183,14 @@ async function renderAll(routes: readonly Route[], context: PageContext, rendere
   }
   refuse(diagnostics)
   return pages
+}
+
+/** The pages of the docs that readers find, in the order of the routes. */
+function renderedDocs(routes: readonly Route[], rendered: readonly RenderedPage[]): RenderedDoc[] {
+  const htmlOf = new Map(rendered.map(({ path, html }) => [path, html]))
+  return routes.flatMap(({ view, hidden, path }) =>
+    view.kind === 'doc' && !hidden ? [{ doc: view.doc, html: htmlOf.get(path) ?? '' }] : [],
+  )
 }
 
 /** What an error says, and what its causes say. */

@@ -9,12 +9,14 @@ import { compileOne } from '../markdown/pool.ts'
 import { DiagnosticsError } from '../config/diagnostics.ts'
 import { placeholders } from '../content/placeholders.ts'
 import type { AssembledPage } from '../markdown/shared/compiled.ts'
+import { CARDS_DIR, CARDS_PATH } from '../components/practice/shared/cards.ts'
 import { routeTable, type Route } from '../routes/shared/table.ts'
 import { MANIFEST_PATH, SEARCH_DIR } from '../search/shared/manifest.ts'
 import { bootstrapScript } from './bootstrapScript.ts'
 import { icons } from './icons.ts'
 import { webManifest } from './manifest.ts'
 import { exportFacts, markdownExports } from './markdownExports.ts'
+import { practiceFiles } from './practiceFiles.ts'
 import { compileInput, pageContext, readProject, siteSources, type Project } from './project.ts'
 import { insertBootstrap, type Renderer } from './render.ts'
 import type { OutputFile } from './assets.ts'
@@ -67,6 +69,7 @@ export class DevSite {
   #project: Promise<Project> | undefined
   #runnerFiles: Promise<RunnerFiles> | undefined
   #search: { project: Project; pages: ReadonlyMap<string, AssembledPage>; files: readonly OutputFile[] } | undefined
+  #practice: { project: Project; files: Promise<readonly OutputFile[]> } | undefined
   readonly #bodies = new Map<string, { key: string; page: Promise<AssembledPage> }>()
 
   constructor({ root, cacheDir }: DevSiteOptions) {
@@ -127,6 +130,12 @@ export class DevSite {
         body: file,
       }
 
+    if (pathname === CARDS_PATH || pathname.startsWith(`${CARDS_DIR}/`)) {
+      const files = await this.#practiceFiles(project, await renderer())
+      const data = files.find(({ path }) => path === pathname)?.data
+      if (data !== undefined) return { status: 200, type: TYPES['.json'] ?? 'application/json', body: data }
+    }
+
     const payload = /^\/_rsc(\/.*)\.txt$/.exec(pathname)?.[1]
     const path = normalizePath(payload ?? pathname)
     const { route, status } = findRoute(routeTable(project.site), path)
@@ -140,6 +149,23 @@ export class DevSite {
       type: HTML,
       body: insertBootstrap(html, await bootstrapScript([], [])).replace('</body>', () => `${DEV_CLIENT}</body>`),
     }
+  }
+
+  /** Every page of the docs is rendered for it, once for as long as nothing is edited. */
+  #practiceFiles(project: Project, { renderRoute }: Renderer): Promise<readonly OutputFile[]> {
+    if (this.#practice?.project === project) return this.#practice.files
+    const context = pageContext(project, (f) => this.#body(project, f))
+    const docs = routeTable(project.site).flatMap((route) =>
+      route.view.kind === 'doc' && !route.hidden ? [{ route, doc: route.view.doc }] : [],
+    )
+    const files = (async () => {
+      const rendered = []
+      for (const { route, doc } of docs) rendered.push({ doc, html: (await renderRoute(context, route)).html })
+      return practiceFiles(project.site, rendered)
+    })()
+    this.#practice = { project, files }
+    files.catch(() => (this.#practice = undefined))
+    return files
   }
 
   #body(project: Project, file: string): Promise<AssembledPage> {

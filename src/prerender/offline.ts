@@ -11,7 +11,7 @@ import type { OutputFile } from './assets.ts'
  * others. Of the search it is the file that has all parts.
  */
 const wanted =
-  /^(?:.+\.html|_rsc\/.+\.txt|run\/.+\.json|assets\/.+|img\/.+|search\/[^/]+\/all\.txt|search\.json|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/
+  /^(?:.+\.html|_rsc\/.+\.txt|(?:run|practice)\/.+\.json|assets\/.+|img\/.+|search\/[^/]+\/all\.txt|(?:search|practice)\.json|favicon\.\w+|icon-.+\.png|manifest\.webmanifest)$/
 
 /**
  * Makes the list of everything that can be kept and the service worker of this build.

@@ -13,6 +13,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { OfflinePage } from '../pages/OfflinePage.tsx'
 import { PathPage, PathsPage } from '../pages/PathPages.tsx'
 import { PostPage, TextPage } from '../pages/PostPage.tsx'
+import { PracticePage } from '../pages/PracticePage.tsx'
 import { SearchPage } from '../pages/SearchPage.tsx'
 import { VerifiedPage } from '../pages/VerifiedPage.tsx'
 import { structuredData } from './structuredData.ts'
@@ -95,6 +96,8 @@ function Content({ context, route }: Omit<Props, 'styles'>) {
       return <NotFoundPage context={context} />
     case 'offline':
       return <OfflinePage site={site} path={route.path} description={description} />
+    case 'practice':
+      return <PracticePage context={context} description={description} />
     case 'search':
       return <SearchPage context={context} />
     case 'doc':

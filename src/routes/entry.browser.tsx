@@ -27,7 +27,7 @@ interface View {
 }
 
 /** The reader's choices, as the inline script has set them on the document; React takes them away if it begins anew. */
-const choices = new Map<'theme' | 'sidebar' | 'dismissed', string>()
+const choices = new Map<'theme' | 'sidebar' | 'dismissed' | 'stopped', string>()
 
 function App() {
   const [view, setView] = useState<View>(() => ({ payload: currentPage() }))
@@ -94,7 +94,7 @@ async function start() {
   adoptStyles(bootedCss)
   keepPayload(path, initial)
   initShownPage(initial)
-  for (const name of ['theme', 'sidebar', 'dismissed'] as const) {
+  for (const name of ['theme', 'sidebar', 'dismissed', 'stopped'] as const) {
     const choice = dataset[name]
     if (choice !== undefined) choices.set(name, choice)
   }

@@ -14,11 +14,15 @@ interface RecordedSize {
 
 export const recordedSizes = {
   bootstrap: {
-    bytes: 1118,
+    bytes: 1156,
     cap: 1280,
-    reason: 'tells reading from the use of a control: the first loads a small script and no framework',
+    reason: 'knows before the first paint that there is a place to go back to, and keeps room for the link',
   },
-  reading: { bytes: 6300, cap: 8 * 1024, reason: 'all that a reader had of the client before a control is used' },
+  reading: {
+    bytes: 6496,
+    cap: 8 * 1024,
+    reason: 'keeps the place in a lesson, with a part that comes when there is one',
+  },
   css: { bytes: 6456, cap: 8 * 1024, reason: 'home as a scroll that shows a run and an exercise, with its ways in' },
   search: { bytes: 10_716, cap: 12 * 1024, reason: 'an index in parts: what is missing is fetched, and asked again' },
 } as const satisfies Record<string, RecordedSize>

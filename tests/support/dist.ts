@@ -57,7 +57,7 @@ export const payloadFile = (path: string) => `_rsc${path === '/' ? '/index' : pa
 /** Whether a page is generated: it lists other pages and has no content file. */
 export function isListing(path: string): boolean {
   return (
-    ['/404', '/offline', '/search', '/docs/verified', '/blog', '/blog/archive'].includes(path) ||
+    ['/404', '/offline', '/practice', '/search', '/docs/verified', '/blog', '/blog/archive'].includes(path) ||
     /^\/(docs\/(tags|category)|blog\/(page|tags|authors)|paths)(\/|$)/.test(path)
   )
 }

@@ -52,6 +52,15 @@ export function Flashcards({ id, total }: { id: string; total: number }) {
     setRevealed(false)
     setIndex((i) => ((i ?? 0) + by + total) % total)
   }
+  const rate = (answer: 'known' | 'again') => {
+    const question = index === undefined ? undefined : questions()[index]?.dataset.question
+    if (question !== undefined) {
+      const next = { ...progress, [question]: answer }
+      setProgress(next)
+      storageSlot(slot).set(JSON.stringify(next))
+    }
+    move(1)
+  }
   const practicing = index !== undefined
   const main = useRef<HTMLButtonElement>(null)
   const started = useRef(false)
@@ -67,7 +76,9 @@ export function Flashcards({ id, total }: { id: string; total: number }) {
       const action = flashcardAction(event)
       if (action === 'end') setIndex(undefined)
       else if (action === 'reveal') setRevealed(true)
-      else if (action) move(action === 'next' ? 1 : -1)
+      else if (typeof action === 'number') {
+        if (revealed) rate(action > 2 ? 'known' : 'again')
+      } else if (action) move(action === 'next' ? 1 : -1)
       // Space would scroll.
       if (action === 'reveal') event.preventDefault()
     }
@@ -105,15 +116,6 @@ export function Flashcards({ id, total }: { id: string; total: number }) {
     const first = questions().findIndex((q) => progress[q.dataset.question ?? ''] !== 'known')
     setRevealed(false)
     setIndex(Math.max(0, first))
-  }
-  const rate = (answer: 'known' | 'again') => {
-    const question = index === undefined ? undefined : questions()[index]?.dataset.question
-    if (question !== undefined) {
-      const next = { ...progress, [question]: answer }
-      setProgress(next)
-      storageSlot(slot).set(JSON.stringify(next))
-    }
-    move(1)
   }
   const known = Object.values(progress).filter((p) => p === 'known').length
 

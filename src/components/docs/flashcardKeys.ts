@@ -1,11 +1,17 @@
-/** What a key does in practice. */
-type Action = 'end' | 'next' | 'back' | 'reveal'
+import type { Rating } from '../practice/schedule.ts'
+
+/** What a key does in practice; a number says how well the answer was known. */
+type Action = 'end' | 'next' | 'back' | 'reveal' | Rating
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   Escape: 'end',
   ArrowRight: 'next',
   ArrowLeft: 'back',
   ' ': 'reveal',
+  '1': 1,
+  '2': 2,
+  '3': 3,
+  '4': 4,
 }
 
 /** They have keys of their own: fields and editors, players, tabs and boxes that scroll, what lies over the page. */

@@ -3,7 +3,9 @@
 import type { ReactNode } from 'react'
 import { ANNOUNCER_ID } from '../../browser/announcer.ts'
 import { currentLocale } from '../../config/site.ts'
+import { HOME } from '../../paths.ts'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 import styles from './Document.module.css'
 import { Footer } from './Footer.tsx'
 import { Head, type HeadProps } from './Head.tsx'
@@ -25,7 +27,9 @@ interface Props {
 
 /** The document every page shares. */
 export function Document({ place, head, sidebar, sidebarLabel, children }: Props) {
-  const { config } = place.site
+  const { config, docs } = place.site
+  // The pages that one comes to first.
+  const leadsBack = place.path === HOME || place.path === docs.path
   const { code, direction } = currentLocale(config)
   const theme = config.colorMode.respectPrefersColorScheme ? 'system' : config.colorMode.defaultMode
   return (
@@ -48,6 +52,7 @@ export function Document({ place, head, sidebar, sidebarLabel, children }: Props
         <div id={ANNOUNCER_ID} className="sr-only" aria-live="polite" aria-atomic="true" />
         {config.announcementBar && <AnnouncementBar bar={config.announcementBar} />}
         <Navbar place={place} />
+        {leadsBack && <ContinueLink href={docs.path} form="line" />}
         <div className={styles.columns}>
           <Menu place={place} sidebar={sidebar} label={sidebarLabel} />
           <PageOutlet path={place.path}>{children}</PageOutlet>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NavbarItem } from '../../config/navbar.ts'
 import { OFFLINE_PATH } from '../../offline/shared/protocol.ts'
+import { ContinueLink } from './ContinueLink.tsx'
 import { Logo } from './Logo.tsx'
 import { MenuPanels } from './MenuPanels.tsx'
 import styles from './Menu.module.css'
@@ -32,6 +33,7 @@ export function Menu({ place, sidebar, label }: { place: Place; sidebar?: ReactN
         back="Back to main menu"
         primary={
           <nav aria-label="Site">
+            <ContinueLink href={place.site.docs.path} form="menu" />
             <ul className={styles.list}>
               <NavbarItems
                 items={offline.enabled ? [...navbar.items, OFFLINE_ITEM] : navbar.items}

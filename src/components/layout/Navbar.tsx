@@ -1,6 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Contrast from 'lucide-react/icons/contrast'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './Navbar.module.css'
 import { NavbarItems } from './NavbarItems.tsx'
@@ -24,6 +25,9 @@ export function Navbar({ place }: { place: Place }) {
         <nav aria-label="Main">
           <ul className={styles.left}>
             <NavbarItems items={left} place={place} />
+            <li>
+              <ContinueLink href={place.site.docs.path} form="short" />
+            </li>
           </ul>
           <ul className={styles.right}>
             <NavbarItems items={right} place={place} />

@@ -18,7 +18,7 @@ interface AnswerProps {
 /** An answer that a reader can choose. */
 export function Answer({ shows, right = false, children }: AnswerProps): ReactNode {
   return (
-    <details data-choice="" className={right ? styles.right : styles.wrong}>
+    <details data-choice={right ? 'right' : ''} className={right ? styles.right : styles.wrong}>
       <summary>
         <code>{shows}</code>
       </summary>

@@ -1,9 +1,9 @@
-import { type ReactNode, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
-import { sayUnloaded } from '../../browser/loadPart.ts'
 import { listenToProgress, progressText } from './progress.ts'
 import { summarize } from './progressSummary.ts'
 import css from './sectionProgress.css?inline'
+import { useProgressFiles } from './useProgressFiles.ts'
 
 export interface SectionProgressProps {
   /** Path of the section's own page. */
@@ -15,21 +15,16 @@ export interface SectionProgressProps {
 /** What the reader has done in a section, on its own page: how much was read, where it goes on, and the file of it. */
 export function ProgressSummary({ section, pages }: SectionProgressProps): ReactNode {
   const text = useSyncExternalStore(listenToProgress, progressText, () => '')
-  const [message, setMessage] = useState('')
+  const [message, act] = useProgressFiles()
   const box = useRef<HTMLElement>(null)
   useInsertionEffect(() => adoptStyles(css), [])
   const summary = summarize(text, section, pages)
   // What was forgotten may be loaded again.
   if (!summary && message === '') return null
-  const act = async (name: 'exportProgress' | 'importProgress' | 'forgetProgress') => {
-    try {
-      const files = await import('./progressFiles.ts')
-      setMessage(await files[name]())
-      // The button that had the focus has gone with what it was for.
-      if (name === 'forgetProgress') box.current?.focus()
-    } catch (error) {
-      setMessage(sayUnloaded('What saves it', error))
-    }
+  const forget = async () => {
+    await act('forgetProgress')
+    // The button that had the focus has gone with what it was for.
+    box.current?.focus()
   }
   const load = (
     <button type="button" onClick={() => void act('importProgress')}>
@@ -65,7 +60,7 @@ export function ProgressSummary({ section, pages }: SectionProgressProps): React
         Save as file
       </button>
       {load}
-      <button type="button" onClick={() => void act('forgetProgress')}>
+      <button type="button" onClick={() => void forget()}>
         Forget all
       </button>
       {said}

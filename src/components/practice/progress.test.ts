@@ -61,3 +61,38 @@ test('of more than anybody has done, what came last is kept', () => {
   const kept = parseProgress(JSON.stringify({ read: [], solved }))?.solved ?? []
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([5000, '/a#1', '/a#5000'])
 })
+
+const place = { address: '/docs/css/intermediate/css-grid#checkpoint', title: 'CSS grid', part: 2, at: 5 } as const
+const none = { read: [], learned: [], solved: [], last: {} }
+
+test('the place where the reader stopped comes back as it was', () => {
+  expect(parseProgress(JSON.stringify({ version: 2, ...none, stopped: place }))?.stopped).toEqual(place)
+})
+
+test('a place that leads off the site, has no name or no time is none, and the rest is kept', () => {
+  for (const wrong of [
+    { ...place, address: '//evil.example' },
+    { ...place, address: 'javascript:alert(1)' },
+    { ...place, title: ' ' },
+    { ...place, title: 7 },
+    { ...place, at: '5' },
+    { ...place, at: 1e300 },
+    null,
+    'x',
+  ])
+    expect(parseProgress(JSON.stringify({ ...none, read: ['/a'], stopped: wrong })), JSON.stringify(wrong)).toEqual({
+      ...none,
+      read: ['/a'],
+    })
+  const long = parseProgress(JSON.stringify({ ...none, stopped: { ...place, part: 3, title: 'x'.repeat(300) } }))
+  expect(long?.stopped).toEqual({ address: place.address, title: 'x'.repeat(200), at: 5 })
+})
+
+test('of two devices the one that was read on later knows where the reader stopped', () => {
+  const earlier = { ...none, stopped: { ...place, at: 4, title: 'before' } }
+  const later = { ...none, stopped: place }
+  expect(joinProgress(earlier, later).stopped).toBe(place)
+  expect(joinProgress(later, earlier).stopped).toBe(place)
+  expect(joinProgress(later, none).stopped).toBe(place)
+  expect(joinProgress(none, none)).not.toHaveProperty('stopped')
+})

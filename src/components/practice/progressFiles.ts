@@ -1,3 +1,4 @@
+import { addAnswers, parseAnswers } from './answers.ts'
 import { addProgress, forgetProgress as forget, parseProgress, progressText } from './progress.ts'
 import { saveAsFile } from './save.ts'
 
@@ -16,9 +17,12 @@ export function exportProgress(): string {
 export async function importProgress(): Promise<string> {
   const file = await chooseFile()
   if (!file) return ''
-  const found = file.size <= MAX_SIZE ? parseProgress(await file.text()) : undefined
+  const text = file.size <= MAX_SIZE ? await file.text() : ''
+  const found = parseProgress(text)
   if (!found) return `${file.name} is no progress of this site. Choose a file that was saved here.`
-  return addProgress(found) ? `Added what ${file.name} says.` : 'This browser keeps nothing for this site.'
+  return addProgress(found) && addAnswers(parseAnswers(text))
+    ? `Added what ${file.name} says.`
+    : 'This browser keeps nothing for this site.'
 }
 
 /** Forgets everything that was done; returns what to say about it. */

@@ -8,10 +8,25 @@ import css from './sidebarMarks.css?inline'
  * @param path Of the open page.
  */
 export function watchReading(path: string, gone: AbortSignal): void {
+  void watchPlace(path, gone)
   if (!document.querySelector('[data-sidebar]')) return
   markLessons(gone)
   const section = document.querySelector<HTMLElement>('main[data-lesson]')?.dataset.lesson
   if (section !== undefined) watchLesson(path, section, gone)
+}
+
+/** Keeps the place in a lesson, and leads back to the one that is kept: nobody else has a use for the script of it. */
+async function watchPlace(path: string, gone: AbortSignal) {
+  const isLesson = document.querySelector('main[data-lesson]') !== null
+  if (!isLesson && !('stopped' in document.documentElement.dataset)) return
+  try {
+    const { keepPlace, showPlace } = await import('./place.ts')
+    if (gone.aborted) return
+    if (isLesson) keepPlace(path, gone)
+    showPlace(path, gone)
+  } catch (error) {
+    console.warn('The place in the lesson is not kept.', error)
+  }
 }
 
 /**

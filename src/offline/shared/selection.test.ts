@@ -20,6 +20,8 @@ test('a subject brings its pages, their payloads, programs and results, and what
     '/404',
     '/assets/style-B6TB1PGE.css',
     '/search.json',
+    '/practice.json',
+    '/practice/docs/css/basics/css-box-model/0.json',
     '/search/index-8650573a/all.txt',
     '/run/frame',
     '/icon-192.png',
@@ -32,6 +34,7 @@ test('a subject brings its pages, their payloads, programs and results, and what
     '/docs/category/css-advanced',
     '/run/frames/docs/html/d48c3ea0066f',
     '/run/docs/html.json',
+    '/practice/docs/html/basics/links/0.json',
     '/blog/hello-world',
     '/docs/tags/grid',
   ]) {

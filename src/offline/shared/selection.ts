@@ -45,7 +45,7 @@ export function isShared(path: string): boolean {
   return /^\/(?:assets|img|search)\//.test(path) || pageOf(path).lastIndexOf('/') === 0
 }
 
-/** Path of the page that a file belongs to: the page itself, its payload, the programs and the results of its samples. */
+/** Path of the page that a file belongs to: the page itself, its payload, the programs and the results of its samples, its questions. */
 function pageOf(path: string): string {
-  return path.replace(/^\/(?:run\/frames|run|_rsc)(?=\/)/, '').replace(/\.(?:txt|json)$/, '')
+  return path.replace(/^\/(?:run\/frames|run|practice|_rsc)(?=\/)/, '').replace(/\.(?:txt|json)$/, '')
 }

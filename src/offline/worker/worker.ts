@@ -215,6 +215,8 @@ self.addEventListener('fetch', (event) => {
   const path = cacheKey(event.request)
   if (mode === 'navigate' && destination === 'document') respondWithDocument(event, path)
   else if (/^\/(assets|img|search)\//.test(pathname)) respondWithFile(event, path, true)
-  else if (/^\/(_rsc|run)\/|^\/search\.json$|^\/(favicon|icon-|apple-touch)|\.webmanifest$/.test(pathname))
+  else if (
+    /^\/(_rsc|run|practice)\/|^\/(search|practice)\.json$|^\/(favicon|icon-|apple-touch)|\.webmanifest$/.test(pathname)
+  )
     respondWithFile(event, path, false)
 })

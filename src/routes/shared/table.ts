@@ -10,7 +10,7 @@ import type {
   StandalonePage,
   TagPage,
 } from '../../content/shared/model.ts'
-import { HOME, PATHS } from '../../paths.ts'
+import { HOME, PATHS, PRACTICE_PATH } from '../../paths.ts'
 import { OFFLINE_PATH } from '../../offline/shared/protocol.ts'
 import { paginate, type ListPage } from './pagination.ts'
 
@@ -21,6 +21,7 @@ export type View =
   | { kind: 'not-found' }
   | { kind: 'search' }
   | { kind: 'offline' }
+  | { kind: 'practice' }
   | { kind: 'doc'; doc: DocEntry }
   | { kind: 'category'; category: DocCategory }
   | { kind: 'paths' }
@@ -89,6 +90,12 @@ function pageRoutes(site: Site): Route[] {
       'Offline reading',
       'What this device keeps of the site for reading without a network, and the choice to keep all of it.',
       { hidden: true },
+    ),
+    route(
+      PRACTICE_PATH,
+      { kind: 'practice' },
+      'Practice',
+      'Questions of the interview pages and predictions of the lessons, a few a day, asked again when you are about to forget them.',
     ),
     route(
       '/search',
