@@ -39,6 +39,16 @@ test('links work: from the home page to a lesson, its neighbor, a tag and back',
   await expect(page).not.toHaveURL(/\/docs\/tags\//)
 })
 
+test('the practice says how it works, and lists the pages that have questions', async ({ page }) => {
+  await page.goto(`${SITE_URL}/practice`)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  const list = page.locator('#questions + ul a')
+  expect(await list.count()).toBeGreaterThan(8)
+  await list.first().click()
+  await expect(page).toHaveURL(/\/docs\/interviews\//)
+  await expect(page.locator('h1')).toBeVisible()
+})
+
 test('a link to a section scrolls to it', async ({ page }) => {
   await page.goto(LESSON)
   await page.getByRole('link', { name: 'this section', exact: true }).click()
