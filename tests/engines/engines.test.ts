@@ -10,8 +10,6 @@ import { serveSite } from './serveSite.ts'
 import { engines, startEngine } from './starts.ts'
 
 const LESSON = '/docs/css/basics/css-box-model'
-/** No result of it needs the client. */
-const WITHOUT_CLIENT = '/docs/javascript/basics/strings'
 const RUN_PAGE = '/blog/javascript-closures'
 
 let site: RunningServer
@@ -70,36 +68,6 @@ for (const engine of engines)
         (old: number) => location.pathname.endsWith('css-box-model') && Math.abs(scrollY - old) < 3,
         top ?? 0,
       )
-    })
-
-    test('the next page is rendered before it is asked for, where the engine does so, and looks as chosen', async (context) => {
-      await reader.goto(WITHOUT_CLIENT)
-      if (!(await reader.ask(() => HTMLScriptElement.supports?.('speculationrules')))) return context.skip()
-      await reader.ask(() => localStorage.setItem('theme', 'dark'))
-      const toNext = () =>
-        reader.ask(() =>
-          document.querySelector('a[rel=next]')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
-        )
-      await toNext()
-      const next = await reader.see(() =>
-        document.querySelector('script[type=speculationrules]')
-          ? document.querySelector<HTMLAnchorElement>('a[rel=next]')?.pathname
-          : undefined,
-      )
-      // Of a page that is rendered in the background nothing can be asked from here.
-      await new Promise((done) => setTimeout(done, 3000))
-      await reader.press({ selector: 'a[rel=next]' })
-      await reader.see((path) => location.pathname === path, next ?? '')
-      const [page] = await reader.ask(() =>
-        performance.getEntriesByType('navigation').map((entry) => {
-          const { activationStart } = entry as PerformanceNavigationTiming & { activationStart: number }
-          return { activationStart, theme: document.documentElement.dataset.theme }
-        }),
-      )
-      expect(page?.activationStart).toBeGreaterThan(0)
-      expect(page?.theme).toBe('dark')
-      await toNext()
-      await reader.see(() => document.querySelector('script[type=speculationrules]') !== null)
     })
 
     test('a link to a section scrolls there, an unknown address says so', async () => {

@@ -10,7 +10,8 @@ export async function startPuppeteer(browser: 'chrome' | 'firefox', executablePa
   const instance = await puppeteer.launch({
     browser,
     executablePath,
-    args: browser === 'chrome' ? [...CHROMIUM_ARGS] : [],
+    // A page that was rendered ahead takes the place of the one that is asked: Puppeteer may lose both.
+    args: browser === 'chrome' ? [...CHROMIUM_ARGS, '--disable-features=Prerender2'] : [],
     timeout: 60_000,
   })
   const page = (await instance.pages())[0] ?? (await instance.newPage())
