@@ -17,10 +17,6 @@ export function watchReading(path: string, gone: AbortSignal): void {
 
 /** Keeps the place in a lesson, and leads back to the one that is kept: nobody else has a use for the script of it. */
 async function watchPlace(path: string, gone: AbortSignal) {
-  if (document.readyState === 'loading')
-    await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }))
-  // A document that was cut is rendered anew, and then this begins anew.
-  if (gone.aborted || !document.querySelector('body > footer')) return
   const isLesson = document.querySelector('main[data-lesson]') !== null
   if (!isLesson && !('stopped' in document.documentElement.dataset)) return
   try {
