@@ -37,12 +37,12 @@ async function ask<T>(session: CDPSession, expression: string): Promise<T | unde
     try {
       const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: true })
       const page = session.connection()?.session(sessionId)
-      const { result } = (await page?.send('Runtime.evaluate', {
+      const answer = await page?.send('Runtime.evaluate', {
         expression: `document.visibilityState === 'visible' && location.protocol === 'http:' ? (${expression}) : undefined`,
         returnByValue: true,
-      })) ?? { result: {} }
+      })
       await session.send('Target.detachFromTarget', { sessionId })
-      if (result.value !== undefined) return result.value as T
+      if (answer?.result.value !== undefined) return answer.result.value as T
     } catch {
       // It has just gone: another one has taken its place.
     }
