@@ -322,13 +322,14 @@ test('the tables of attributes on the HTML sheet are whole, and the browser and 
     const reflected = await page.evaluate(
       ([tag, name, all]) => {
         const node = document.createElement(tag || 'input')
-        const property = { enctype: 'enctype', referrerpolicy: 'referrerPolicy', inputmode: 'inputMode' }[name]
-        const names: Record<string, string> = {
+        const properties: Record<string, string> = {
+          crossorigin: 'crossOrigin',
           enterkeyhint: 'enterKeyHint',
           fetchpriority: 'fetchPriority',
-          crossorigin: 'crossOrigin',
+          inputmode: 'inputMode',
+          referrerpolicy: 'referrerPolicy',
         }
-        const read = () => (node as unknown as Record<string, unknown>)[property ?? names[name] ?? name]
+        const read = () => (node as unknown as Record<string, unknown>)[properties[name] ?? name]
         if (name === 'sandbox') return all.filter((text) => !(node as HTMLIFrameElement).sandbox.supports(text))
         // Any text may stand there.
         if (['target', 'scope', 'wrap', 'command', 'as'].includes(name) && tag !== 'th')
