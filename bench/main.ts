@@ -1,11 +1,18 @@
 import { measureDev } from './dev.ts'
+import { measureKinds } from './kinds.ts'
 import { measurePeers } from './peers.ts'
 import { measureScale } from './scale.ts'
 import { measureSearch } from './search.ts'
 
 const DEFAULT_RUNS = 5
 
-const benchmarks = { scale: measureScale, peers: measurePeers, search: measureSearch, dev: measureDev }
+const benchmarks = {
+  scale: measureScale,
+  peers: measurePeers,
+  kinds: measureKinds,
+  search: measureSearch,
+  dev: measureDev,
+}
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 
 const { names, runs } = readArguments(process.argv.slice(2))
@@ -19,5 +26,5 @@ function readArguments(args: readonly string[]): { names: (keyof typeof benchmar
     console.error(`Usage: npm run bench -- [${Object.keys(benchmarks).join('|')}] [--runs=${DEFAULT_RUNS}]`)
     process.exit(1)
   }
-  return { names: names.length ? names : ['scale', 'peers', 'search', 'dev'], runs }
+  return { names: names.length ? names : ['scale', 'peers', 'kinds', 'search', 'dev'], runs }
 }

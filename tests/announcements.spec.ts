@@ -237,7 +237,10 @@ fixtureTest.describe('Practice', () => {
   })
 
   fixtureTest('keeps the focus when one starts over', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('practice:interviews/three', '{"what-is-one":"known"}'))
+    await page.addInitScript(() => {
+      const answers = { '/docs/interviews/three#what-is-one': [90_000, 2, 5, 20_000] }
+      localStorage.setItem('progress', JSON.stringify({ read: [], solved: [], answers }))
+    })
     await listenAt(page, '/docs/interviews/three')
     await page.getByRole('button', { name: 'Start over' }).press('Enter')
     await expectSaid(page, '(focus) Start over', /^\(focus\) Practice/, '0 of 3 known')

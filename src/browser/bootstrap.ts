@@ -97,8 +97,8 @@ export function bootstrap(modules: string[], reading: string[], complaint: strin
     const { key } = event
     if (key === '/' ? !closest(event, 'input,textarea') : key === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      // The search box is the first field of the page.
-      document.forms[0]?.q.focus()
+      // On the page of all results its own field; elsewhere the search box, which is the first of the page.
+      ;(document.querySelector<HTMLElement>('main>[role=search] input') ?? document.forms[0]?.q)?.focus()
     }
   })
   // Some addresses ask for what only scripts can show, and the offline page, which the service worker gives in the place

@@ -75,8 +75,8 @@ export function prefetchBy(next: PageLoader): void {
 
 const CONCURRENCY = 2
 
-/** Links of the page itself. Where it stands, its breadcrumbs have told. */
-const LINKS = 'main a[href^="/"]:not(nav ol a)'
+/** Links of the page itself. Where it stands, its breadcrumbs have told, and few ask for the meaning of a word. */
+const LINKS = 'main a[href^="/"]:not(nav ol a, .term)'
 
 /** Pages that are loaded because a link to them is in sight, for each page that is read: a guess has its price. */
 const MAX_IN_SIGHT = 5

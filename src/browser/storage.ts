@@ -9,7 +9,6 @@ export type StorageKey =
   | 'offline-download'
   | 'progress'
   | 'work'
-  | `practice:${string}`
 
 /** One stored value. */
 export interface StorageSlot {

@@ -111,6 +111,8 @@ const schema = z.strictObject({
     beforeScripts: z.array(z.string().min(1)).default([]),
     /** Folders below `content/docs` whose readers know no rules yet: they are not told which ones a sample breaks on purpose. */
     untoldRules: z.array(z.string().min(1)).default([]),
+    /** The doc that explains terms in lists, each item beginning with one in bold, and which of them other pages link at first use: those that mean nothing else in plain English. */
+    glossary: z.strictObject({ id: z.string().min(1), linked: z.array(z.string().min(1)) }).optional(),
     /** Ids of the docs that teach a feature of a language, by the names of `tools/authoring/features.ts`: what uses it earlier is told to its author. */
     taughtIn: z.record(z.string().min(1), z.string().min(1)).default({}),
   }),

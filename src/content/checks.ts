@@ -46,18 +46,18 @@ export function missingFolders(config: SiteConfig, files: readonly ContentFile[]
     }))
 }
 
-/** Docs that the configuration says teach something and that are not there. */
+/** Docs that the configuration says teach or explain something and that are not there. */
 export const missingLessons = (
-  { docs: { taughtIn } }: SiteConfig,
+  { docs: { taughtIn, glossary } }: SiteConfig,
   docs: Record<string, DocEntry>,
   draftIds: readonly string[],
 ): Diagnostic[] =>
-  Object.entries(taughtIn)
+  [
+    ...Object.entries(taughtIn).map(([feature, id]) => [`docs.taughtIn: ${feature}`, id] as const),
+    ...(glossary ? [['docs.glossary.id', glossary.id] as const] : []),
+  ]
     .filter(([, id]) => !docs[id] && !draftIds.includes(id))
-    .map(([feature, id]) => ({
-      file: CONFIG_FILE,
-      message: `docs.taughtIn: ${feature}: ${unknownId('doc', id, Object.keys(docs))}`,
-    }))
+    .map(([field, id]) => ({ file: CONFIG_FILE, message: `${field}: ${unknownId('doc', id, Object.keys(docs))}` }))
 
 /** Relative paths in the front matter that lead to no file. */
 export function missingFiles(

@@ -33,7 +33,15 @@ const config = (
   parseSiteConfig({
     ...rawConfig,
     navbar: { ...rawConfig.navbar, items },
-    docs: { ...rawConfig.docs, sidebars: sidebar, kinds, beforeScripts: [...beforeScripts], untoldRules: [], taughtIn },
+    docs: {
+      ...rawConfig.docs,
+      sidebars: sidebar,
+      kinds,
+      beforeScripts: [...beforeScripts],
+      untoldRules: [],
+      taughtIn,
+      glossary: undefined,
+    },
   })
 
 const base: ContentFile[] = [

@@ -23,14 +23,15 @@ function sha256(...parts: readonly string[]): string {
  * Where the page of an input is cached: a name made of all that decides the result, except for the images, which
  * are known only once the page was compiled and are checked when it is read.
  */
-function cacheKey({ path, kind, source, types = {}, stepBefore, beforeScripts, untoldRules }: CompileInput): string {
+function cacheKey(input: CompileInput): string {
+  const { path, kind, source, types = {}, stepBefore, beforeScripts, untoldRules, isGlossary, terms } = input
   return sha256(
     compilerVersion(),
     packagesHash([source]),
     path,
     kind,
     source,
-    JSON.stringify([types, stepBefore, beforeScripts, untoldRules]),
+    JSON.stringify([types, stepBefore, beforeScripts, untoldRules, isGlossary, terms]),
   )
 }
 

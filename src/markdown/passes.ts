@@ -21,6 +21,7 @@ import type { CompiledPage, CompileInput } from './shared/compiled.ts'
 import { markSiteFacts } from './siteFacts.ts'
 import { showSpecifications } from './specification.ts'
 import { checkSyntax } from './syntax.ts'
+import { assignTermIds, linkTerms } from './terms.ts'
 import { extractTeaser } from './truncate.ts'
 import { writeMarkdown } from './markdownExport.ts'
 
@@ -116,6 +117,13 @@ export const checkingPasses: readonly Pass[] = [
     run: (draft) => Object.assign(draft, assignIds(draft.tree, draft.report)),
   },
   {
+    name: 'entries of the glossary',
+    why: 'After the ids, to which it adds.',
+    run: ({ tree, ids, input }) => {
+      if (input.isGlossary) ids.push(...assignTermIds(tree))
+    },
+  },
+  {
     name: 'asked',
     why: 'Before the teaser: a comment of the search alone is nothing that could stand before the mark.',
     run: ({ tree, report }) => extractAsked(tree, report),
@@ -186,6 +194,11 @@ export const makingPasses: readonly Pass[] = [
     run: (draft) => {
       draft.markdown = writeMarkdown(draft.tree)
     },
+  },
+  {
+    name: 'terms',
+    why: 'After the Markdown export and the sections, which have the links of the author alone.',
+    run: ({ tree, input }) => linkTerms(tree, input.terms ?? []),
   },
   {
     name: 'predictions',

@@ -26,7 +26,15 @@ function feedsOf(titles: readonly string[], text: string, updates: ReadonlyMap<s
   const config = parseSiteConfig({
     ...rawConfig,
     navbar: { ...rawConfig.navbar, items: [] },
-    docs: { ...rawConfig.docs, sidebars: {}, kinds: {}, beforeScripts: [], untoldRules: [], taughtIn: {} },
+    docs: {
+      ...rawConfig.docs,
+      sidebars: {},
+      kinds: {},
+      beforeScripts: [],
+      untoldRules: [],
+      taughtIn: {},
+      glossary: undefined,
+    },
   })
   const [rss, atom] = feeds(buildSite({ config, files, updates, withDrafts: false }), () => text)
   const [channel] = elements(parseXml(String(rss?.data)), 'channel')

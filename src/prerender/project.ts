@@ -10,7 +10,8 @@ import type { Site } from '../content/shared/model.ts'
 import { buildSite } from '../content/site.ts'
 import { pageKind } from '../content/shared/pageKind.ts'
 import { stepBefore } from '../markdown/stepBefore.ts'
-import type { AssembledPage, CompileInput } from '../markdown/shared/compiled.ts'
+import { readTerms } from '../markdown/terms.ts'
+import type { AssembledPage, CompileInput, Term } from '../markdown/shared/compiled.ts'
 import type { BaselineStatus } from '../content/shared/baseline.ts'
 import { NOT_CHECKED, ranOn } from '../record/ranOn.ts'
 import { readRecord } from '../record/node/readRecord.ts'
@@ -37,6 +38,8 @@ export interface Project {
   record: RecordReader
   /** What people type and what pages say. */
   synonyms: SynonymSource
+  /** What the glossary explains and other pages link. */
+  terms: readonly Term[]
 }
 
 /** Options of reading a project. */
@@ -74,7 +77,28 @@ export async function readProject({ root, withDrafts = false }: ProjectOptions):
     readRecord(contentDir),
   ])
   const site = buildSite({ config, files, updates, withDrafts, features: new Set(Object.keys(features)) })
-  return { root, contentDir, files, site, record, synonyms: synonymSource(files) }
+  return { root, contentDir, files, site, record, synonyms: synonymSource(files), terms: linkedTerms(files, site) }
+}
+
+/**
+ * The entries of the glossary that other pages link.
+ * @throws {DiagnosticsError} With every term that has no entry.
+ */
+export function linkedTerms(files: readonly ContentFile[], { config, docs }: Site): Term[] {
+  const { id, linked } = config.docs.glossary ?? { id: '', linked: [] }
+  const path = docs.docs[id]?.file
+  const source = files.find((file) => file.path === path)?.source
+  if (path === undefined || source === undefined) return []
+  const terms = readTerms(path, source)
+  const missing = linked.filter((name) => !terms.some((term) => term.name === name))
+  if (missing.length > 0)
+    throw new DiagnosticsError(
+      missing.map((name) => ({
+        file: CONFIG_FILE,
+        message: `docs.glossary.linked: content/${path} has no entry "${name}". Write one, \`- **${name}**: …\`, or take the term out.`,
+      })),
+    )
+  return terms.filter(({ name }) => linked.includes(name))
 }
 
 /** @throws {DiagnosticsError} With every line that cannot be read. */
@@ -100,16 +124,22 @@ export function compileInputs(project: Project): CompileInput[] {
 
 /** What the compiler needs to know about one page. */
 export function compileInput(
-  { contentDir, files, record, site }: Project,
+  { contentDir, files, record, site, terms }: Project,
   { path, source }: ContentFile,
 ): CompileInput {
-  const { kinds, beforeScripts, untoldRules } = site.config.docs
+  const { kinds, beforeScripts, untoldRules, glossary } = site.config.docs
   const isIn = (folders: readonly string[]) => folders.some((folder) => path.startsWith(`docs/${folder}/`))
   const before = stepBefore(files, { path, source })
+  const kind = pageKind(path, kinds)
+  const isGlossary = glossary !== undefined && site.docs.docs[glossary.id]?.file === path
+  // Who opens a sheet looks one thing up; to who writes a first page, each term is explained where it comes.
+  const hasTerms = (kind === 'doc' || kind === 'post') && !isIn(untoldRules) && !isGlossary
   return {
     path,
     source,
-    kind: pageKind(path, kinds),
+    kind,
+    isGlossary,
+    terms: hasTerms ? terms.filter(({ taughtIn }) => !taughtIn.includes(path)) : [],
     beforeScripts: isIn(beforeScripts),
     untoldRules: isIn(untoldRules),
     ...(before && { stepBefore: before }),

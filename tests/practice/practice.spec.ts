@@ -55,6 +55,27 @@ test('a first sitting asks, shows the answer, and what was said of it is stored 
   expect(said).toEqual([])
 })
 
+test('a card of an interview page is the same question as in the practice', async ({ page }) => {
+  await open(page, '/docs/interviews/three')
+  await page.getByRole('button', { name: /^Practice/ }).click()
+  for (const answer of ['I knew it', 'Ask again']) {
+    await page.getByRole('button', { name: 'Show the answer' }).click()
+    await page.getByRole('button', { name: answer }).click()
+  }
+  await page.getByRole('button', { name: 'End practice' }).click()
+  await expect(page.getByText('1 of 3 known')).toBeVisible()
+  expect(Object.keys(await answersOf(page)).toSorted()).toEqual([
+    '/docs/interviews/three#what-is-one',
+    '/docs/interviews/three#what-is-two',
+  ])
+  await open(page, '/practice')
+  await expect(page.getByText('0 questions due today, 2 never asked.')).toBeVisible()
+  await open(page, '/docs/interviews/three')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByText('0 of 3 known')).toBeVisible()
+  expect(await answersOf(page)).toEqual({})
+})
+
 test('what was not known is asked once more in the same sitting, and due tomorrow', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-26T10:00:00'))
   await open(page, '/practice')

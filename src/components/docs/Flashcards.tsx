@@ -1,35 +1,47 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { say } from '../../browser/announcer.ts'
 import { decodeFragment } from '../../browser/shared/path.ts'
-import { storageSlot } from '../../browser/storage.ts'
+import { type Answers, forgetAnswers, joinAnswers, parseAnswers } from '../practice/answers.ts'
+import { listenToProgress, progressText } from '../practice/progress.ts'
+import { currentDay, isKnown } from '../practice/shared/answer.ts'
+import type { Rating } from '../practice/shared/answer.ts'
 import styles from './Flashcards.module.css'
 import { flashcardAction } from './flashcardKeys.ts'
-import { parseProgress, type Progress } from './flashcardProgress.ts'
 
 /** Attribute of a question's element; its value is the question's fragment identifier. */
 const SELECTOR = '[data-question]'
 
 const questions = () => [...document.querySelectorAll<HTMLElement>(SELECTOR)]
 
+/** They are in the page from its beginning. */
+const questionIds = () =>
+  questions()
+    .map((question) => question.dataset.question)
+    .join(' ')
+const never = () => () => {}
+
+/** The schedule is loaded with the first card, and says when to ask again. */
+const loadSchedule = () => import('../practice/rateCard.ts')
+
 /**
  * The questions of an interview page as flashcards: one at a time, its answer hidden until a key or a tap. What the
- * reader knew stays on the device.
- * @param id Names the page in storage.
+ * reader knew stays on the device, and decides when the practice of all pages asks again.
+ * @param path Of the page.
  */
-export function Flashcards({ id, total }: { id: string; total: number }) {
+export function Flashcards({ path, total }: { path: string; total: number }) {
   const [index, setIndex] = useState<number>()
   const [revealed, setRevealed] = useState(false)
-  const [progress, setProgress] = useState<Progress>({})
-  const slot = `practice:${id}` as const
-
-  useEffect(() => {
-    const read = (value: string | null) =>
-      setProgress(parseProgress(value, new Set(questions().map((q) => q.dataset.question ?? ''))))
-    read(storageSlot(slot).get())
-    return storageSlot(slot).listen(read)
-  }, [slot])
+  const stored = useSyncExternalStore(listenToProgress, progressText, () => '')
+  /** Answers that storage did not take last as long as the page. */
+  const [unkept, setUnkept] = useState<Answers>({})
+  const ids = useSyncExternalStore(never, questionIds, () => '')
+    .split(' ')
+    .map((id) => `${path}#${id}`)
+  const answers = joinAnswers(parseAnswers(stored), unkept)
+  const today = currentDay()
+  const isKnownHere = (id: string) => isKnown(answers[id], today)
 
   useEffect(() => {
     const root = document.documentElement
@@ -52,14 +64,17 @@ export function Flashcards({ id, total }: { id: string; total: number }) {
     setRevealed(false)
     setIndex((i) => ((i ?? 0) + by + total) % total)
   }
-  const rate = (answer: 'known' | 'again') => {
-    const question = index === undefined ? undefined : questions()[index]?.dataset.question
-    if (question !== undefined) {
-      const next = { ...progress, [question]: answer }
-      setProgress(next)
-      storageSlot(slot).set(JSON.stringify(next))
-    }
+  const rate = async (rating: Rating) => {
+    const id = index === undefined ? undefined : ids[index]
     move(1)
+    if (id === undefined) return
+    try {
+      const { rateCard } = await loadSchedule()
+      const { answer, isKept } = rateCard(id, rating, answers[id])
+      if (!isKept) setUnkept((before) => ({ ...before, [id]: answer }))
+    } catch (error) {
+      console.warn('The schedule could not be loaded; the answer is not kept.', error)
+    }
   }
   const practicing = index !== undefined
   const main = useRef<HTMLButtonElement>(null)
@@ -77,7 +92,7 @@ export function Flashcards({ id, total }: { id: string; total: number }) {
       if (action === 'end') setIndex(undefined)
       else if (action === 'reveal') setRevealed(true)
       else if (typeof action === 'number') {
-        if (revealed) rate(action > 2 ? 'known' : 'again')
+        if (revealed) void rate(action)
       } else if (action) move(action === 'next' ? 1 : -1)
       // Space would scroll.
       if (action === 'reveal') event.preventDefault()
@@ -113,11 +128,15 @@ export function Flashcards({ id, total }: { id: string; total: number }) {
   }, [practicing])
 
   const start = () => {
-    const first = questions().findIndex((q) => progress[q.dataset.question ?? ''] !== 'known')
     setRevealed(false)
-    setIndex(Math.max(0, first))
+    setIndex(
+      Math.max(
+        0,
+        ids.findIndex((id) => !isKnownHere(id)),
+      ),
+    )
   }
-  const known = Object.values(progress).filter((p) => p === 'known').length
+  const known = ids.filter(isKnownHere).length
 
   return (
     <section
@@ -132,10 +151,10 @@ export function Flashcards({ id, total }: { id: string; total: number }) {
           </span>
           {revealed ? (
             <>
-              <button ref={main} type="button" className="button" onClick={() => rate('known')}>
+              <button ref={main} type="button" className="button" onClick={() => void rate(3)}>
                 I knew it
               </button>
-              <button type="button" className="button" onClick={() => rate('again')}>
+              <button type="button" className="button" onClick={() => void rate(1)}>
                 Ask again
               </button>
             </>
@@ -173,8 +192,8 @@ export function Flashcards({ id, total }: { id: string; total: number }) {
               type="button"
               className="button"
               onClick={() => {
-                setProgress({})
-                storageSlot(slot).remove()
+                setUnkept({})
+                forgetAnswers(ids)
                 main.current?.focus()
                 say(`0 of ${total} known`)
               }}

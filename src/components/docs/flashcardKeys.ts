@@ -1,4 +1,4 @@
-import type { Rating } from '../practice/schedule.ts'
+import type { Rating } from '../practice/shared/answer.ts'
 
 /** What a key does in practice; a number says how well the answer was known. */
 type Action = 'end' | 'next' | 'back' | 'reveal' | Rating

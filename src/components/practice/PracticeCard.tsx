@@ -4,7 +4,7 @@ import { sayUnloaded } from '../../browser/loadPart.ts'
 import { flashcardAction } from '../docs/flashcardKeys.ts'
 import { type Card, type CardText, LEVELS } from './shared/cards.ts'
 import { loadCardText } from './cardTexts.ts'
-import type { Rating } from './schedule.ts'
+import type { Rating } from './shared/answer.ts'
 
 interface Props {
   card: Card

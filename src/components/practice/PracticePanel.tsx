@@ -15,7 +15,8 @@ import { loadCards } from './cardTexts.ts'
 import css from './practice.css?inline'
 import { PracticeCard } from './PracticeCard.tsx'
 import { listenToProgress, parseProgress, progressText } from './progress.ts'
-import { dayOf, rate, type Rating } from './schedule.ts'
+import { rate } from './schedule.ts'
+import { currentDay, type Rating } from './shared/answer.ts'
 import { planSitting } from './session.ts'
 import { useProgressFiles } from './useProgressFiles.ts'
 
@@ -35,8 +36,6 @@ interface Sitting {
 }
 
 const NOT_KEPT = 'This browser keeps nothing for this site: what you answer is forgotten when you leave the page.'
-
-const currentDay = () => dayOf(new Date())
 
 /** A page that is opened again in the morning shows what is due then. */
 function onShown(onChange: () => void): () => void {

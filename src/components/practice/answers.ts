@@ -1,5 +1,5 @@
 import { isAddress, parseObject, progressText, readProgress, storeProgress } from './progress.ts'
-import type { Answer } from './schedule.ts'
+import type { Answer } from './shared/answer.ts'
 
 /** What is kept of the questions that were asked, by their identifiers. It is part of the progress that is stored. */
 export type Answers = Readonly<Record<string, Answer>>
@@ -44,4 +44,10 @@ export function joinAnswers(a: Answers, b: Answers): Answers {
 export function addAnswers(added: Answers): boolean {
   if (Object.keys(added).length === 0) return true
   return storeProgress({ ...readProgress(), answers: joinAnswers(parseAnswers(progressText()), added) })
+}
+
+/** Forgets what was answered to these questions. */
+export function forgetAnswers(ids: readonly string[]): void {
+  const left = Object.entries(parseAnswers(progressText())).filter(([id]) => !ids.includes(id))
+  storeProgress({ ...readProgress(), answers: Object.fromEntries(left) })
 }

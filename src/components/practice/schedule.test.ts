@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Answer, dayOf, rate, type Rating } from './schedule.ts'
+import { rate } from './schedule.ts'
+import { type Answer, dayOf, isKnown, type Rating } from './shared/answer.ts'
 
 const ratings = fc.constantFrom<Rating>(1, 2, 3, 4)
 
@@ -61,4 +62,10 @@ test('the day is that of the calendar of the reader, not that of Greenwich', () 
   expect(dayOf(new Date(2026, 10, 26, 0, 1))).toBe(dayOf(noon))
   expect(dayOf(new Date(2026, 10, 26, 23, 59))).toBe(dayOf(noon))
   expect(dayOf(new Date(2026, 10, 27, 0, 1))).toBe(dayOf(noon) + 1)
+})
+
+test('a question is known that was known well, until it is due', () => {
+  const [again, well] = [rate(undefined, 1, 20_000), rate(undefined, 3, 20_000)]
+  expect([isKnown(undefined, 20_000), isKnown(again, 20_000), isKnown(well, 20_000)]).toEqual([false, false, true])
+  expect([isKnown(well, well[0] - 1), isKnown(well, well[0])]).toEqual([true, false])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from './schedule.ts'
+import type { Answer } from './shared/answer.ts'
 import { planSitting, SITTING } from './session.ts'
 import { type Card, packCards, textsPath, unpackCards } from './shared/cards.ts'
 

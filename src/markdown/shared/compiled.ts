@@ -59,6 +59,16 @@ export interface SourceImage {
   url: string
 }
 
+/** A term that the glossary explains. */
+export interface Term {
+  /** As the glossary writes it, e.g. `Custom property`. */
+  name: string
+  /** Its entry, e.g. `file:docs/glossary.mdx#term-custom-property`. */
+  href: string
+  /** Content files of the pages that its entry leads to, e.g. `docs/css/advanced/css-variables.mdx`. */
+  taughtIn: readonly string[]
+}
+
 /** The text under one heading, for the search index: one record per h1, h2 or h3. */
 export interface Section {
   /** 1 is the text before the first heading. */
@@ -126,6 +136,10 @@ export interface CompileInput {
   beforeScripts?: boolean
   /** Its readers are not told which rules a sample breaks on purpose. */
   untoldRules?: boolean
+  /** It is the glossary: its entries can be linked to. */
+  isGlossary?: boolean
+  /** What the glossary explains and the page does not: linked where it is used first. */
+  terms?: readonly Term[]
   /** Where the page is a step that builds on another: the files of that one. */
   stepBefore?: StepBefore
   /** Absolute path of the content folder, for images. */
