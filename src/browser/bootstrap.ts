@@ -8,6 +8,8 @@ export interface BootState {
   start?: () => Promise<void>
   /** Loads the client, as the use of a control does. Resolves once the page is hydrated, or could not be. */
   boot?: () => Promise<void>
+  /** The worker of the search, where its field was come near before the client was there. */
+  search?: Worker
 }
 
 /**
@@ -19,9 +21,10 @@ export interface BootState {
  * It is serialized, so it may use nothing from outside itself.
  * @param modules URLs of the client entry and its chunks.
  * @param reading URLs of the entry for readers and its chunks.
+ * @param search URL of the worker of the search; empty where there is none to start early.
  * @param complaint What the red banner says of a missing style sheet, after its address.
  */
-export function bootstrap(modules: string[], reading: string[], complaint: string): void {
+export function bootstrap(modules: string[], reading: string[], search: string, complaint: string): void {
   const data = document.documentElement.dataset
   const stored = (key: string) => localStorage.getItem(key)
   const state: BootState = (window.__boot = { queue: [] })
@@ -80,6 +83,14 @@ export function bootstrap(modules: string[], reading: string[], complaint: strin
     },
     true,
   )
+  const use = (control: HTMLElement) => {
+    // The search and the client load beside each other.
+    if (search && state.queue && !state.search && control.closest('[role=search]')) {
+      state.search = new Worker(search, { type: 'module' })
+      state.search.onerror = () => (state.search = undefined)
+    }
+    void boot()
+  }
   for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']) {
     addEventListener(
       type,
@@ -87,7 +98,7 @@ export function bootstrap(modules: string[], reading: string[], complaint: strin
         const isOver = type === 'pointerover'
         const control = type !== 'scroll' && closest(event, '[type=button],summary,input,[data-types]')
         // A pointer passes over many of them on its way.
-        if (control) setTimeout(() => (!isOver || control.matches(':hover')) && void boot(), isOver ? 65 : 0)
+        if (control) setTimeout(() => (!isOver || control.matches(':hover')) && use(control), isOver ? 65 : 0)
         else if (!isOver || closest(event, 'a')) void read()
       },
       true,

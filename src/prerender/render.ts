@@ -28,9 +28,14 @@ type ChunkManifest = Record<string, { file: string; imports?: readonly string[] 
 
 const READING = 'src/routes/entry.reading.ts'
 
+const SEARCH_WORKER = 'src/search/worker/worker.ts'
+
+async function chunkManifest(buildDir: string): Promise<ChunkManifest> {
+  return JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as ChunkManifest
+}
+
 /** URLs of the script for readers, and of what it imports. */
-async function readingModules(buildDir: string): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as ChunkManifest
+function readingModules(manifest: ChunkManifest): string[] {
   const keys = new Set([READING])
   for (const key of keys) manifest[key]?.imports?.forEach((imported) => keys.add(imported))
   return [...keys].flatMap((key) => (manifest[key] ? `/${manifest[key].file}` : []))
@@ -45,7 +50,10 @@ export async function buildBootstrap(buildDir: string): Promise<string> {
     ...Object.values(manifest.clientReferenceDeps).flatMap((d) => d.js),
   ]
   const modules = new Set([manifest.clientEntryUrl, ...chunks].filter((url): url is string => typeof url === 'string'))
-  return bootstrapScript([...modules], await readingModules(buildDir))
+  const written = await chunkManifest(buildDir)
+  const worker = written[SEARCH_WORKER]?.file
+  if (worker === undefined) throw new Error(`The bundle has no chunk of ${SEARCH_WORKER}.`)
+  return bootstrapScript([...modules], readingModules(written), `/${worker}`)
 }
 
 /**

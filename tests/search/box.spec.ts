@@ -36,6 +36,18 @@ test('§4 Search index: it is not loaded until the box is hovered or has the foc
     .toEqual(['/search.json', '/search/index/start.txt', '/search/index/terms-common.txt'])
 })
 
+test('the search loads beside the client, and once', async ({ page }) => {
+  const urls = watchRequests(page)
+  const client = await hold(page, /\/assets\/(?!worker|tokens)[^/]*\.js/)
+  await page.goto(LESSON)
+  await box(page).focus()
+  await expect.poll(() => searchRequests(urls.map((request) => request.url())).length).toBe(3)
+  await page.keyboard.type('specificity')
+  client.release()
+  await expect(options(page).first()).toContainText(/specificity/i)
+  expect(urls.filter((request) => request.url().endsWith('/search.json'))).toHaveLength(1)
+})
+
 test('§4 Search index: loading shows a spinner, done shows answers', async ({ page }) => {
   const start = await hold(page, /\/start\.txt/)
   await open(page, LESSON)

@@ -3,9 +3,15 @@ import type { StartedWorker } from './client.ts'
 let early: Promise<StartedWorker> | undefined
 let isTaken = false
 
+/** The inline script may have started one before this was there. */
+function startedBefore(): Worker | undefined {
+  const { search } = window.__boot ?? {}
+  if (search) delete window.__boot?.search
+  return search
+}
+
 async function start(): Promise<StartedWorker> {
-  const { workerUrl } = await import('../worker/worker.ts')
-  const worker = new Worker(workerUrl, { type: 'module' })
+  const worker = startedBefore() ?? new Worker((await import('../worker/worker.ts')).workerUrl, { type: 'module' })
   const broken = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('The search could not be started.')))
   })
