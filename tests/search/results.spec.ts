@@ -65,3 +65,12 @@ test('Show more shows more', async ({ page }) => {
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => results(page).count()).toBeGreaterThan(20)
 })
+
+test('the search page has one field, which the shortcut moves to', async ({ page }) => {
+  await open(page, '/search')
+  await expect(page.locator('header [name=q]')).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('stash')
+  await expect(results(page).first()).toContainText(/stash/i)
+})

@@ -22,7 +22,7 @@ const questionIds = () =>
     .join(' ')
 const never = () => () => {}
 
-/** The schedule is loaded with the first card, and says when to ask again. */
+/** What says when to ask again: nobody needs it before the first card. */
 const loadSchedule = () => import('../practice/rateCard.ts')
 
 /**
