@@ -59,13 +59,13 @@ describe('Where to start', () => {
     expect(attributes(sentence, 'href')).toContain(first)
   })
 
-  test('the first web site has twelve lessons, and its page lists them in order, each with its time', () => {
+  test('the first web site has thirteen lessons, and its page lists them in order, each with its time', () => {
     const lessons = lessonsBeside(firstSite)
-    expect(lessons).toHaveLength(12)
+    expect(lessons).toHaveLength(13)
     const list =
       mainOf(firstSite)
         .split('<ul')
-        .find((part) => part.includes('>12. ')) ?? ''
+        .find((part) => part.includes('>13. ')) ?? ''
     expect(attributes(list.split('</ul>')[0] ?? '', 'href')).toEqual(lessons)
     for (const lesson of lessons)
       expect(firstLink(list, lesson).text).toMatch(new RegExp(`, ${minutesOf(lesson)} minutes$`))
