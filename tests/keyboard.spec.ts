@@ -164,6 +164,7 @@ fixtureTest.describe('Practice', () => {
     await page.getByRole('button', { name: 'Show the answer' }).press('Enter')
     await page.getByRole('button', { name: 'I knew it' }).press('Enter')
     await expect(page.locator(question('two'))).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('progress'))).toContain('#what-is-one')
     await open(page, '/docs/interviews/three')
     await page.getByRole('button', { name: /^Practice/ }).press('Enter')
     await expect(page.locator(question('two'))).toBeVisible()

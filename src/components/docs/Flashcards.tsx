@@ -128,6 +128,8 @@ export function Flashcards({ path, total }: { path: string; total: number }) {
   }, [practicing])
 
   const start = () => {
+    // There before the first answer is: who leaves at once has it kept.
+    void loadSchedule().catch(() => undefined)
     setRevealed(false)
     setIndex(
       Math.max(
