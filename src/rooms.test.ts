@@ -57,6 +57,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/minutes.ts',
     'shared/sampleTypes.ts',
     'stepBefore.ts',
+    'terms.ts',
     'markdownExport.ts',
   ],
   content: [

@@ -8,7 +8,9 @@ export interface BootState {
   start?: () => Promise<void>
   /** Loads the client, as the use of a control does. Resolves once the page is hydrated, or could not be. */
   boot?: () => Promise<void>
-  /** The worker of the search, where its field was come near before the client was there. */
+  /** URL of the worker of the search; empty while one writes. */
+  searchUrl?: string
+  /** The worker, where somebody came near the field before the client was there. */
   search?: Worker
 }
 
@@ -27,10 +29,15 @@ export interface BootState {
 export function bootstrap(modules: string[], reading: string[], search: string, complaint: string): void {
   const data = document.documentElement.dataset
   const stored = (key: string) => localStorage.getItem(key)
-  const state: BootState = (window.__boot = { queue: [] })
-  try {
+  const state: BootState = (window.__boot = { queue: [], searchUrl: search })
+  const setTheme = () => {
     const theme = stored('theme')
     if (theme && /^(dark|light|system)$/.test(theme)) data.theme = theme
+  }
+  try {
+    setTheme()
+    // It may have been changed since this page was rendered ahead.
+    document.addEventListener('prerenderingchange', setTheme)
     if (stored('sidebar-hidden') === 'true') data.sidebar = 'hidden'
     if (stored('progress')?.includes('"stopped"')) data.stopped = ''
     if (stored('announcement-dismissed') === 'true') data.dismissed = stored('announcement-id') ?? ''

@@ -76,3 +76,11 @@ test('texts that are asked together are one file, and none is larger than it mus
     '/docs/interviews/css#c',
   ])
 })
+
+test('the arrowheads of a diagram are found by their names, which stay', () => {
+  const diagram =
+    '<svg><defs><marker id="d1-head"></marker></defs><path id="d1-line" marker-end="url(#d1-head)"></path></svg>'
+  expect(cardsOf(site, interview(question('a', 'Junior', diagram)))[0]?.text.html).toBe(
+    '<svg><defs><marker id="d1-head"></marker></defs><path marker-end="url(#d1-head)"></path></svg>',
+  )
+})

@@ -116,7 +116,8 @@ function cleanHtml(children: ElementContent[], path: string): string {
       parent.children.splice(i, 1)
       return [SKIP, i]
     }
-    for (const name of NAMES) delete node.properties[name]
+    // The arrowheads of a diagram are found by theirs, which begin with a hash of its own.
+    if (node.tagName !== 'marker') for (const name of NAMES) delete node.properties[name]
     if (typeof href === 'string' && href.startsWith('#')) node.properties.href = path + href
     return undefined
   })

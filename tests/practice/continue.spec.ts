@@ -208,3 +208,18 @@ siteTest('the way back is in the bar of the site where it fits beside all else',
   ])
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(next?.x ?? 0)
 })
+
+test('a look at the beginning of the lesson does not lose the place, and a time of a wrong clock does not hold it', async ({
+  context,
+  page,
+}) => {
+  await stopped(context, { at: Number.MAX_SAFE_INTEGER })
+  await page.goto(LESSON)
+  await startReading(page)
+  await page.goto('/about')
+  expect(await address(page)).toBe(`${LESSON}#currencies`)
+  await page.goto(LESSON)
+  await startReading(page)
+  await readTo(page, '#padding')
+  await expect.poll(() => address(page)).not.toBe(`${LESSON}#currencies`)
+})

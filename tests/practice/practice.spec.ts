@@ -301,3 +301,63 @@ for (const [width, mode] of [
     for (const button of await page.locator('.practice-controls button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })
+
+test('what was answered while the clock was ahead can be answered again', async ({ context, page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-26T10:00:00'))
+  const ahead: Stored = { '/docs/interviews/three#what-is-one': [20_700, 3, 5, 30_000] }
+  await store(context, { answers: ahead })
+  await open(page, '/practice')
+  await begin(page).click()
+  for (let i = 0; i < 4; i++) {
+    await page.getByRole('button', { name: 'Show the answer' }).click()
+    await rated(page, 'Well').click()
+    await expect(page.getByText(i < 3 ? `Question ${i + 2} of 4` : 'That was it for now.')).toBeVisible()
+  }
+  expect((await answersOf(page))['/docs/interviews/three#what-is-one']?.[3]).toBe(20_783)
+})
+
+test('an answer after midnight counts for the new day', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-26T23:59:00'))
+  await open(page, '/practice')
+  await begin(page).click()
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await page.clock.setFixedTime(new Date('2026-11-27T00:01:00'))
+  await rated(page, 'Well').click()
+  await expect.poll(async () => Object.values(await answersOf(page)).map(([, , , asked]) => asked)).toEqual([20_784])
+})
+
+test('a key that is held down skips one question', async ({ page }) => {
+  await open(page, '/practice')
+  await begin(page).click()
+  await expect(page.getByText('Question 1 of 4')).toBeVisible()
+  for (let i = 0; i < 6; i++) await page.keyboard.down('ArrowRight')
+  await page.keyboard.up('ArrowRight')
+  await expect(page.getByText('Question 2 of 4')).toBeVisible()
+})
+
+for (const [what, path, body] of [
+  ['the list', '/practice.json', '{"error":"login"}'],
+  ['a text', '/practice/**/*.json', 'null'],
+  ['a text of another deployment', '/practice/**/*.json', '{}'],
+] as const)
+  test(`where something else stands in the place of ${what}, that is said, and asked for again it comes`, async ({
+    page,
+  }) => {
+    await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'application/json', body }))
+    await page.goto('/practice')
+    await begin(page).click()
+    await expect(page.locator('main').getByRole('alert')).toBeVisible()
+    await page.unroute(`**${path}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(question(page)).toHaveText(/^(What is|Predict)/)
+  })
+
+test('a card whose answer cannot be kept says so', async ({ page }) => {
+  await page.route('**/rateCard*.js', (route) => route.abort())
+  await open(page, '/docs/interviews/three')
+  await page.getByRole('button', { name: /^Practice/ }).click()
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await page.getByRole('button', { name: 'I knew it' }).click()
+  await expect(page.getByRole('alert')).toContainText('The answer is not kept.')
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+})

@@ -85,8 +85,7 @@ test('the worker does not come: after some seconds a message says so, and Retry 
   page,
 }) => {
   let asked = 0
-  // The page itself asks first, for the address of the worker; nothing is cached under `route`.
-  await page.route(/\/assets\/worker-/, (route) => (++asked === 3 ? undefined : route.continue()))
+  await page.route(/\/assets\/worker-/, (route) => (++asked === 1 ? undefined : route.continue()))
   await open(page, LESSON)
   await box(page).focus()
   await page.keyboard.type('selectors')
@@ -94,4 +93,39 @@ test('the worker does not come: after some seconds a message says so, and Retry 
   await expect(page.locator('.search-spinner')).toHaveCount(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('option').first()).toContainText(/selectors/i)
+})
+
+for (const [what, body] of [
+  ['is cut', 'const a ='],
+  ['throws', 'throw new Error("not the worker")'],
+  ['answers with something else', 'onmessage = () => postMessage({ other: 1 }); postMessage(null)'],
+] as const)
+  test(`a worker that ${what} is told, and Retry brings the search`, async ({ page }) => {
+    const thrown: Error[] = []
+    page.on('pageerror', (error) => thrown.push(error))
+    await page.route(/\/assets\/worker-/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+    await page.goto('/about')
+    await page.locator('header [name=q]').click()
+    await page.keyboard.type('closure')
+    const retry = page.locator('.search-panel').getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible()
+    await page.unroute(/\/assets\/worker-/)
+    await retry.click()
+    await expect(page.getByRole('option').first()).toContainText(/closure/i)
+    expect(thrown.filter(({ message }) => !/not the worker/.test(message))).toEqual([])
+  })
+
+test('a worker whose script hangs is given up, and Retry brings the search', async ({ page }) => {
+  const waiting: string[] = []
+  await page.route(/\/assets\/worker-/, (route, request) => {
+    waiting.push(request.url())
+    return waiting.length === 1 ? undefined : route.continue()
+  })
+  await page.goto('/about')
+  await page.locator('header [name=q]').click()
+  await page.keyboard.type('closure')
+  await page.locator('.search-panel').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('option').first()).toContainText(/closure/i)
+  // Chromium holds back what would wait for the same entry of its cache.
+  expect(new Set(waiting).size).toBe(waiting.length)
 })

@@ -74,3 +74,18 @@ test('the search page has one field, which the shortcut moves to', async ({ page
   await page.keyboard.type('stash')
   await expect(results(page).first()).toContainText(/stash/i)
 })
+
+for (const key of ['Tab', 'Enter'])
+  test(`what is typed on the search page before its scripts are there, with ${key} after it, is searched`, async ({
+    page,
+  }) => {
+    const scripts = await hold(page, /\/assets\/.*\.js/)
+    await page.goto('/search')
+    await field(page).click()
+    await page.keyboard.type('closure')
+    await page.keyboard.press(key)
+    await page.waitForTimeout(300)
+    scripts.release()
+    await expect(results(page).first()).toContainText(/closure/i)
+    await expect(field(page)).toHaveValue('closure')
+  })

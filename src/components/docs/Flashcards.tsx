@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { say } from '../../browser/announcer.ts'
+import { sayUnloaded } from '../../browser/loadPart.ts'
 import { decodeFragment } from '../../browser/shared/path.ts'
 import { type Answers, forgetAnswers, joinAnswers, parseAnswers } from '../practice/answers.ts'
 import { listenToProgress, progressText } from '../practice/progress.ts'
@@ -36,6 +37,7 @@ export function Flashcards({ path, total }: { path: string; total: number }) {
   const stored = useSyncExternalStore(listenToProgress, progressText, () => '')
   /** Answers that storage did not take last as long as the page. */
   const [unkept, setUnkept] = useState<Answers>({})
+  const [failure, setFailure] = useState('')
   const ids = useSyncExternalStore(never, questionIds, () => '')
     .split(' ')
     .map((id) => `${path}#${id}`)
@@ -70,10 +72,11 @@ export function Flashcards({ path, total }: { path: string; total: number }) {
     if (id === undefined) return
     try {
       const { rateCard } = await loadSchedule()
+      setFailure('')
       const { answer, isKept } = rateCard(id, rating, answers[id])
       if (!isKept) setUnkept((before) => ({ ...before, [id]: answer }))
     } catch (error) {
-      console.warn('The schedule could not be loaded; the answer is not kept.', error)
+      setFailure(`The answer is not kept. ${sayUnloaded('The schedule', error)}`)
     }
   }
   const practicing = index !== undefined
@@ -146,6 +149,7 @@ export function Flashcards({ path, total }: { path: string; total: number }) {
       aria-label="Practice"
       data-active={practicing || undefined}
     >
+      {failure !== '' && <p role="alert">{failure}</p>}
       {practicing ? (
         <>
           <span>

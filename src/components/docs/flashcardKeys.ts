@@ -26,7 +26,9 @@ const PRESSED = 'button, a, summary'
  */
 export function flashcardAction(event: KeyboardEvent): Action | undefined {
   const { key, target } = event
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined
+  // Who holds a key down has asked once.
+  if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return undefined
   const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null
   return isWithin(OWN_KEYS) || (key === ' ' && isWithin(PRESSED)) ? undefined : ACTIONS[key]
 }

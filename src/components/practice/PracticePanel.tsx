@@ -107,7 +107,8 @@ export function PracticePanel({ isWanted, hadFocus }: PracticePanelProps): React
   const [card, ...rest] = sitting?.queue ?? []
   if (sitting && card) {
     const answer = (rating: Rating) => {
-      const next = { [card.id]: rate(answers[card.id], rating, today) }
+      // Midnight may have passed since the page was shown.
+      const next = { [card.id]: rate(answers[card.id], rating, currentDay()) }
       if (!addAnswers(next)) setUnkept({ ...unkept, ...next })
       const isAskedAgain = rating === 1 && !sitting.again.has(card.id)
       setSitting({

@@ -38,12 +38,13 @@ export function joinAnswers(a: Answers, b: Answers): Answers {
 }
 
 /**
- * Adds answers to what is stored. What other tabs have added in the meantime stays.
+ * Adds answers that were given just now to what is stored, whatever day a wrong clock has given the ones before. What other
+ * tabs have added in the meantime stays.
  * @returns whether they are kept: storage may be blocked or full
  */
 export function addAnswers(added: Answers): boolean {
   if (Object.keys(added).length === 0) return true
-  return storeProgress({ ...readProgress(), answers: joinAnswers(parseAnswers(progressText()), added) })
+  return storeProgress({ ...readProgress(), answers: { ...parseAnswers(progressText()), ...added } })
 }
 
 /** Forgets what was answered to these questions. */

@@ -1,18 +1,21 @@
-import { expectAnswer } from '../../browser/loadPart.ts'
+import { expectAnswer, PartError } from '../../browser/loadPart.ts'
 import { type Card, CARDS_PATH, type CardText, textsPath, unpackCards } from './shared/cards.ts'
 
 /** Milliseconds after which a file is given up. */
 const TIMEOUT_MS = 10_000
 
 /** Files that have come, or are on their way. */
-const files = new Map<string, Promise<unknown>>()
+const files = new Map<string, Promise<object>>()
 
-function loadFile(path: string): Promise<unknown> {
+function loadFile(path: string): Promise<object> {
   const known = files.get(path)
   if (known) return known
-  const coming = fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then((answer) => {
+  const coming = fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(async (answer) => {
     expectAnswer(answer, 'json')
-    return answer.json()
+    const value: unknown = await answer.json()
+    if (typeof value !== 'object' || value === null || Array.isArray(value) !== (path === CARDS_PATH))
+      throw new PartError('Something else has answered. Try again.')
+    return value
   })
   files.set(path, coming)
   // What did not come may be asked for again.
@@ -30,9 +33,11 @@ export async function loadCards(): Promise<Card[]> {
  * @throws {Error} Its message is for the reader.
  */
 export async function loadCardText(card: Card): Promise<CardText> {
-  const texts = (await loadFile(textsPath(card))) as Readonly<Record<string, CardText>>
+  const path = textsPath(card)
+  const texts = (await loadFile(path)) as Readonly<Record<string, CardText>>
   const text = Object.hasOwn(texts, card.id) ? texts[card.id] : undefined
   if (text) return text
-  // The list is from before a deployment.
+  // The list is from before a deployment, or the file is.
+  files.delete(path)
   throw new Error('It has changed since this page was opened. Reload the page.')
 }

@@ -18,7 +18,10 @@ export function keepPlace(path: string, gone: AbortSignal): void {
     kept = place.address
     addProgress({ stopped: { ...place, at: Date.now() } })
   }
-  keep()
+  // Who only opens the page again has not gone back to its beginning.
+  const { stopped } = readProgress()
+  if (stopped?.address.replace(/#.*/, '') !== path) keep()
+  else kept = path
   addEventListener('scroll', () => (timer ??= setTimeout(keep, DELAY_MS)), { passive: true, signal: gone })
   // Another tab may have been somewhere else in the meantime.
   document.addEventListener('visibilitychange', () => document.hidden || (kept = ''), { signal: gone })

@@ -115,7 +115,9 @@ export function readProgress(): Progress {
  */
 export function addProgress(done: Partial<Progress>): boolean {
   const before = readProgress()
-  const after = joinProgress(before, { ...empty, ...done })
+  const joined = joinProgress(before, { ...empty, ...done })
+  // Where the reader is now counts, whatever time a wrong clock has given the place before.
+  const after = done.stopped ? { ...joined, stopped: done.stopped } : joined
   if (JSON.stringify(after) === JSON.stringify(before)) return true
   return storeProgress(after)
 }

@@ -28,16 +28,18 @@ export function SearchPageField({ className, children }: { className?: string; c
   const [Results, load] = usePart(loadResults, noResults)
 
   useEffect(() => {
-    const read = () => {
+    const read = (isFirst: boolean) => {
       const input = field.current
       if (!input) return
       const asked = queryOf(location.search)
-      if (document.activeElement !== input || input.value === '') input.value = asked
+      // What was typed before this was there stays.
+      const isTyped = input.value !== '' && (isFirst || document.activeElement === input)
+      if (!isTyped) input.value = asked
       setQuery(input.value)
       if (input.value !== '' || document.activeElement === input) load()
     }
-    read()
-    const stop = onNavigated(read)
+    read(true)
+    const stop = onNavigated(() => read(false))
     return () => {
       stop()
       clearTimeout(timer.current)
@@ -61,12 +63,14 @@ export function SearchPageField({ className, children }: { className?: string; c
     <>
       <form
         role="search"
+        action="/search"
         aria-label="All results"
         className={`${className} needs-js`}
         onSubmit={(event) => event.preventDefault()}
       >
         <input
           type="text"
+          name="q"
           ref={field}
           aria-label="Search all pages"
           placeholder="Search all pages"

@@ -2,6 +2,7 @@ import type { StartedWorker } from './client.ts'
 
 let early: Promise<StartedWorker> | undefined
 let isTaken = false
+let starts = 0
 
 /** The inline script may have started one before this was there. */
 function startedBefore(): Worker | undefined {
@@ -11,7 +12,11 @@ function startedBefore(): Worker | undefined {
 }
 
 async function start(): Promise<StartedWorker> {
-  const worker = startedBefore() ?? new Worker((await import('../worker/worker.ts')).workerUrl, { type: 'module' })
+  // Not imported where its address is known: the browser would remember a script that could not be run, for good.
+  const url = window.__boot?.searchUrl || (await import('../worker/worker.ts')).workerUrl
+  // A request that hangs holds back every other for the same address.
+  const worker = startedBefore() ?? new Worker(starts ? `${url}?again=${starts}` : url, { type: 'module' })
+  starts++
   const broken = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('The search could not be started.')))
   })

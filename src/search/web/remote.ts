@@ -49,10 +49,12 @@ export class RemoteSearch {
     return promise
   }
 
-  readonly #receive = ({ data }: MessageEvent<CallReply>) => {
-    const call = this.#waiting.get(data.id)
+  readonly #receive = ({ data }: MessageEvent<CallReply | null>) => {
+    const call = data && this.#waiting.get(data.id)
+    // Another script has answered in the place of the worker's.
+    if (!data || !call) return
     this.#waiting.delete(data.id)
-    if ('message' in data) call?.reject(new Error(data.message))
-    else call?.resolve(data.value as never)
+    if ('message' in data) call.reject(new Error(data.message))
+    else call.resolve(data.value as never)
   }
 }
