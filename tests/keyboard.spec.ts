@@ -20,7 +20,7 @@ for (const width of [1280, 390]) {
     '/docs/cheatsheets/git',
   ]) {
     test(`Tab goes through ${path} at ${width} px, and one always sees where it is`, async ({ page }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(300_000)
       await page.setViewportSize({ width, height: 800 })
       // Results that need a script stay closed: the walk cannot look into their frames.
       await stubConnection(page, { saveData: true })
@@ -36,7 +36,7 @@ for (const width of [1280, 390]) {
   fixtureTest(
     `Shift+Tab goes back through a lesson at ${width} px without getting under the navigation bar`,
     async ({ page }) => {
-      fixtureTest.setTimeout(120_000)
+      fixtureTest.setTimeout(300_000)
       await page.setViewportSize({ width, height: 800 })
       await open(page, LESSON)
       await page.locator('footer a').last().focus()

@@ -32,6 +32,9 @@ async function keepFiles(page: Page, site: Deployment): Promise<void> {
   await keep(page, FILES)
 }
 
+// One after the other, each kind of damage keeps the files anew.
+test.describe.configure({ timeout: 300_000 })
+
 test('a kept file that is damaged is healed when it is asked for again', async ({ page, site }) => {
   await keepFiles(page, site)
   for (const kind of DAMAGES)

@@ -207,7 +207,8 @@ function bootModules(): string[] {
   const named = inlineScripts(page?.html ?? '')
     .join('')
     .matchAll(/\/assets\/[\w.-]+\.js/g)
-  return [...new Set(Array.from(named, ([url]) => url))]
+  // The worker of the search is named beside them, and loaded by who comes near its field.
+  return [...new Set(Array.from(named, ([url]) => url))].filter((url) => !url.startsWith('/assets/worker-'))
 }
 
 /** Bytes of files on the wire. */

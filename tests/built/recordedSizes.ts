@@ -14,16 +14,17 @@ interface RecordedSize {
 
 export const recordedSizes = {
   bootstrap: {
-    bytes: 1156,
-    cap: 1280,
-    reason: 'knows before the first paint that there is a place to go back to, and keeps room for the link',
+    bytes: 1281,
+    cap: 1344,
+    reason:
+      'starts the worker of the search beside the client, and follows a theme changed after a page was rendered ahead',
   },
   reading: {
     bytes: 6496,
     cap: 8 * 1024,
     reason: 'keeps the place in a lesson, with a part that comes when there is one',
   },
-  css: { bytes: 6456, cap: 8 * 1024, reason: 'home as a scroll that shows a run and an exercise, with its ways in' },
+  css: { bytes: 6687, cap: 8 * 1024, reason: 'links of terms to the glossary, and one field on the search page' },
   search: { bytes: 10_716, cap: 12 * 1024, reason: 'an index in parts: what is missing is fetched, and asked again' },
 } as const satisfies Record<string, RecordedSize>
 

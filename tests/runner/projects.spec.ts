@@ -55,7 +55,7 @@ function sheetsApply(): boolean[] {
 /** The document of a result, in the innermost frame. */
 async function resultFrame(figure: Locator): Promise<Frame> {
   const outer = figure.locator('iframe').filter({ visible: true })
-  await outer.scrollIntoViewIfNeeded()
+  await outer.scrollIntoViewIfNeeded({ timeout: 60_000 })
   let frame = (await (await outer.elementHandle())?.contentFrame()) ?? undefined
   await expect.poll(() => frame?.childFrames().length ?? 0).toBeGreaterThan(0)
   for (let inner = frame; inner; [inner] = inner.childFrames()) frame = inner
@@ -126,7 +126,7 @@ for (const step of steps) {
       }
 
       const figure = section.locator('figure').first()
-      await figure.scrollIntoViewIfNeeded()
+      await figure.scrollIntoViewIfNeeded({ timeout: 60_000 })
       const button = figure.getByRole('button', { name: 'Show result' })
       const frames = figure.locator('iframe').filter({ visible: true })
       await expect(frames.or(button)).toBeVisible()
