@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Frame, Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { boot, expect, test } from '../support/browser.ts'
 import { builtPages } from '../support/dist.ts'
 
 /** The lessons that end with the files of the reader's own site. */
@@ -127,6 +127,8 @@ for (const step of steps) {
 
       const figure = section.locator('figure').first()
       await figure.scrollIntoViewIfNeeded({ timeout: 60_000 })
+      // A result that opens by itself has begun to by then: pressed at that moment, its button would stop it.
+      await boot(page)
       const button = figure.getByRole('button', { name: 'Show result' })
       const frames = figure.locator('iframe').filter({ visible: true })
       await expect(frames.or(button)).toBeVisible()

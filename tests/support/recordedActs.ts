@@ -33,7 +33,7 @@ export const recordedActs: Readonly<Record<string, Acts>> = {
   '/docs/react/basics/state': {
     visit: 21_578,
     read: 267_009,
-    next: 14_079,
+    next: 15_472,
     run: 136_668,
     solve: 217_957,
     search: 216_962,
