@@ -105,7 +105,9 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
       </div>
       {hasToc && <Toc items={toc} isFolded={isWide} />}
       <div className="prose">
-        {doc.kind === 'interview' && <Flashcards path={doc.path} total={body.toc.filter((t) => t.level === 3).length} />}
+        {doc.kind === 'interview' && (
+          <Flashcards path={doc.path} total={body.toc.filter((t) => t.level === 3).length} />
+        )}
         {site.withDrafts && body.review && <AuthorNotes review={body.review} />}
         {groups.length > 0 && <SectionProgress section={doc.path} pages={links(sidebar).map(({ href }) => href)} />}
         <MdxBody
