@@ -51,6 +51,7 @@ test.each([
   ['code', 'This `Closure` is code.\n'],
   ['a table', '| Closure |\n| --- |\n| closure |\n'],
   ['its definition', 'This is a **closure**: a function. A closure is useful, and so is a *custom property*.\n'],
+  ['the label of a fold', ':::deep[A closure]\nText.\n:::\n'],
   ['an exercise', '::::exercise\nWrite a closure.\n\n:::solution\nA closure.\n:::\n::::\n'],
 ])('no link stands in %s', async (_where, source) => {
   expect(await linked(source)).toEqual([])

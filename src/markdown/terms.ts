@@ -74,6 +74,8 @@ export function linkTerms(tree: Root, terms: readonly Term[]): void {
       .toSorted((a, b) => a.index - b.index || b.word.length - a.word.length)[0]
   visit(tree, (node, index, parent) => {
     if (node.type === 'heading' || node.type === 'link' || node.type === 'table' || isTask(node)) return SKIP
+    // The label of a fold is a control: none may lie in another.
+    if (node.type === 'paragraph' && node.data?.directiveLabel) return SKIP
     if (node.type === 'strong' || node.type === 'emphasis') {
       for (let use = firstIn(toString(node)); use; use = firstIn(toString(node))) left.delete(use.term)
       return SKIP
