@@ -10,7 +10,7 @@ import { firstVisit, launch, type Traffic } from './visit.ts'
 /** The largest page of each kind, and home: what is heavy shows there first. */
 const PAGES = {
   home: '/',
-  lesson: '/docs/css/intermediate/css-grid',
+  lesson: '/docs/javascript/advanced/closures',
   cheatsheet: '/docs/cheatsheets/javascript',
   interview: '/docs/interviews/javascript',
   post: '/blog/javascript-closures',

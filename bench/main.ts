@@ -26,5 +26,5 @@ function readArguments(args: readonly string[]): { names: (keyof typeof benchmar
     console.error(`Usage: npm run bench -- [${Object.keys(benchmarks).join('|')}] [--runs=${DEFAULT_RUNS}]`)
     process.exit(1)
   }
-  return { names: names.length ? names : ['scale', 'peers', 'kinds', 'search', 'dev'], runs }
+  return { names: names.length ? names : Object.keys(benchmarks).filter(isBenchmark), runs }
 }

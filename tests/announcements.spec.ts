@@ -15,12 +15,10 @@ async function listenAt(page: Page, path: string): Promise<void> {
 /** Waits until all of this was said, in this order, and nothing else. */
 const expectSaid = async (page: Page, ...expected: (string | RegExp)[]) => {
   const like = (text: string | RegExp) => (typeof text === 'string' ? text : expect.stringMatching(text))
-  // On a busy machine a part takes so long that it is told.
-  const heard = async () => (await spoken(page)).filter((text) => text !== 'Loading…' || expected.includes(text))
-  await expect.poll(heard).toEqual(expected.map(like))
+  await expect.poll(() => spoken(page)).toEqual(expected.map(like))
   // What is said twice comes a little later.
   await page.waitForTimeout(700)
-  expect(await heard()).toEqual(expected.map(like))
+  expect(await spoken(page)).toEqual(expected.map(like))
   await hush(page)
 }
 

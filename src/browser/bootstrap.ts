@@ -115,8 +115,8 @@ export function bootstrap(modules: string[], reading: string[], search: string, 
     const { key } = event
     if (key === '/' ? !closest(event, 'input,textarea') : key === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      // On the page of all results its own field; elsewhere the search box, which is the first of the page.
-      ;(document.querySelector<HTMLElement>('main>[role=search] input') ?? document.forms[0]?.q)?.focus()
+      // The page of all results has its own field after that of the bar.
+      ;[...document.querySelectorAll<HTMLElement>('[role=search] input')].at(-1)?.focus()
     }
   })
   // Some addresses ask for what only scripts can show, and the offline page, which the service worker gives in the place

@@ -29,7 +29,7 @@ export interface ForeignFence {
 }
 
 /** How far a fence was followed, from nothing to all that it states. */
-export type Verdict =
+type Reach =
   /** Nothing here can read its language. */
   | 'not read'
   /** The parser of its language refuses it. */
@@ -48,8 +48,8 @@ export type Verdict =
   | 'gate failed'
 
 /** What is known of a fence. */
-export interface ForeignReport extends ForeignFence {
-  verdict: Verdict
+interface ForeignReport extends ForeignFence {
+  verdict: Reach
   /** Why: an error, or a line with what it says and what is printed. */
   detail: string
   /** Values in comments behind a `console.log` or an `alert`, and those of them that were printed. */
@@ -93,7 +93,7 @@ export function readForeign(file: string, source: string): ForeignFence[] {
 }
 
 /** All Markdown files below a folder, in a stable order. */
-export async function findMarkdown(root: string): Promise<string[]> {
+async function findMarkdown(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && /\.mdx?$/i.test(entry.name))

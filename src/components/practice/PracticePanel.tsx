@@ -9,12 +9,13 @@ import {
 } from 'react'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
-import { addAnswers, type Answers, joinAnswers, parseAnswers } from './answers.ts'
+import { type Answers, joinAnswers, parseAnswers } from './answers.ts'
 import { type Card, LEVELS } from './shared/cards.ts'
 import { loadCards } from './cardTexts.ts'
 import css from './practice.css?inline'
 import { PracticeCard } from './PracticeCard.tsx'
 import { listenToProgress, parseProgress, progressText } from './progress.ts'
+import { rateCard } from './rateCard.ts'
 import { rate } from './schedule.ts'
 import { currentDay, type Rating } from './shared/answer.ts'
 import { planSitting } from './session.ts'
@@ -107,9 +108,8 @@ export function PracticePanel({ isWanted, hadFocus }: PracticePanelProps): React
   const [card, ...rest] = sitting?.queue ?? []
   if (sitting && card) {
     const answer = (rating: Rating) => {
-      // Midnight may have passed since the page was shown.
-      const next = { [card.id]: rate(answers[card.id], rating, currentDay()) }
-      if (!addAnswers(next)) setUnkept({ ...unkept, ...next })
+      const { answer: next, isKept } = rateCard(card.id, rating, answers[card.id])
+      if (!isKept) setUnkept({ ...unkept, [card.id]: next })
       const isAskedAgain = rating === 1 && !sitting.again.has(card.id)
       setSitting({
         ...sitting,

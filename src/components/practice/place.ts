@@ -20,7 +20,7 @@ export function keepPlace(path: string, gone: AbortSignal): void {
   }
   // Who only opens the page again has not gone back to its beginning.
   const { stopped } = readProgress()
-  if (stopped?.address.replace(/#.*/, '') !== path) keep()
+  if (!stopped || lessonOf(stopped) !== path) keep()
   else kept = path
   addEventListener('scroll', () => (timer ??= setTimeout(keep, DELAY_MS)), { passive: true, signal: gone })
   // Another tab may have been somewhere else in the meantime.
@@ -30,6 +30,9 @@ export function keepPlace(path: string, gone: AbortSignal): void {
   // By then the next page is shown, and its headings are not those of this one.
   gone.addEventListener('abort', () => clearTimeout(timer))
 }
+
+/** Path of the lesson that a place is in. */
+const lessonOf = ({ address }: Place) => address.replace(/#.*/, '')
 
 /** Whether a section has begun to be read, as the table of contents sees it. The checkpoint is an end, and met earlier. */
 function isPassed(element: Element): boolean {
@@ -66,7 +69,7 @@ export function showPlace(path: string, gone: AbortSignal): void {
     // Where room is kept for the link, it is kept from the next page on.
     else if (!document.querySelector('p > [data-continue]')) dataset.stopped = ''
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-continue]')) {
-      link.hidden = !stopped || stopped.address.replace(/#.*/, '') === path
+      link.hidden = !stopped || lessonOf(stopped) === path
       if (!stopped) continue
       const name = `Continue: ${stopped.title}${stopped.part ? ', part two' : ''}`
       link.href = stopped.address

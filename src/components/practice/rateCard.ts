@@ -3,7 +3,7 @@ import { rate } from './schedule.ts'
 import { type Answer, currentDay, type Rating } from './shared/answer.ts'
 
 /**
- * Keeps how well an answer was known.
+ * Keeps how well an answer was known, on the day that it is now: midnight may have passed since the page was shown.
  * @param before What was kept of the question; absent when it was never asked.
  * @returns what is to be kept, and whether it is: storage may be blocked or full
  */
