@@ -10,7 +10,7 @@ const UI = 'ui'
 
 /** What the script for readers is made of, and other scripts as well: one file, not one for each of them. */
 const SHARED =
-  /\/src\/(?:paths|browser\/(?:announcer|loadPart|navigated|storage|shared\/(?:constants|path|timeout)))\.ts$/
+  /\/src\/(?:paths|search\/shared\/highlightParameter|browser\/(?:adoptStyles|announcer|loadPart|navigated|storage|shared\/(?:constants|path|timeout)))\.ts$/
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     contentServer(),
-    lazyParts([UI]),
+    lazyParts(['index', 'reading', UI]),
     rsc({
       entries: {
         client: './src/routes/entry.browser.tsx',
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
       build: {
         manifest: true,
         rolldownOptions: {
-          input: { reading: './src/routes/entry.reading.ts' },
+          input: { reading: './src/routes/entry.reading.ts', search: './src/routes/entry.search.ts' },
           output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } },
         },
       },

@@ -8,9 +8,11 @@ export interface BootState {
   start?: () => Promise<void>
   /** Loads the client, as the use of a control does. Resolves once the page is hydrated, or could not be. */
   boot?: () => Promise<void>
+  /** Loads the search, as who comes near its field does. */
+  find?: () => Promise<void>
   /** URL of the worker of the search; empty while one writes. */
   searchUrl?: string
-  /** The worker, where somebody came near the field before the client was there. */
+  /** The worker, until the script of the search takes it. */
   search?: Worker
 }
 
@@ -18,18 +20,26 @@ export interface BootState {
  * The only script in the HTML. It is the same on every page, so that the Content Security Policy needs one hash.
  * It sets the stored color mode before the first paint and keeps early presses of buttons for React (which cannot
  * replay what happened before its listeners exist). Signs of somebody who reads load a small script without a framework
- * (`entry.reading.ts`), the first use of a control loads the client.
+ * (`entry.reading.ts`), who comes near a field of the search loads that (`entry.search.ts`), and the first use of another
+ * control loads the client.
  *
  * It is serialized, so it may use nothing from outside itself.
  * @param modules URLs of the client entry and its chunks.
  * @param reading URLs of the entry for readers and its chunks.
- * @param search URL of the worker of the search; empty where there is none to start early.
+ * @param searching URLs of the entry of the search and its chunks.
+ * @param worker URL of the worker of the search; empty while one writes.
  * @param complaint What the red banner says of a missing style sheet, after its address.
  */
-export function bootstrap(modules: string[], reading: string[], search: string, complaint: string): void {
+export function bootstrap(
+  modules: string[],
+  reading: string[],
+  searching: string[],
+  worker: string,
+  complaint: string,
+): void {
   const data = document.documentElement.dataset
   const stored = (key: string) => localStorage.getItem(key)
-  const state: BootState = (window.__boot = { queue: [], searchUrl: search })
+  const state: BootState = (window.__boot = { queue: [], searchUrl: worker })
   const setTheme = () => {
     const theme = stored('theme')
     if (theme && /^(dark|light|system)$/.test(theme)) data.theme = theme
@@ -71,6 +81,14 @@ export function bootstrap(modules: string[], reading: string[], search: string, 
       }))
   }
   const read = thrice(() => load(reading))
+  const find = (state.find = thrice(() => {
+    // The worker fetches what every query needs while the field's own script comes.
+    if (worker && !state.search) {
+      state.search = new Worker(worker, { type: 'module' })
+      state.search.onerror = () => (state.search = undefined)
+    }
+    return load(searching)
+  }))
   const boot = (state.boot = thrice(
     async () => {
       const path = data.path === '/' ? '/index' : data.path
@@ -82,7 +100,7 @@ export function bootstrap(modules: string[], reading: string[], search: string, 
   addEventListener(
     'click',
     (event) => {
-      const button = closest(event, '[type=button]:not([popovertarget])')
+      const button = closest(event, '[type=button]:not([popovertarget],[data-plain])')
       if (!button || !state.queue) return
       event.preventDefault()
       state.queue.push(button)
@@ -90,20 +108,14 @@ export function bootstrap(modules: string[], reading: string[], search: string, 
     },
     true,
   )
-  const use = (control: HTMLElement) => {
-    // The search and the client load beside each other.
-    if (search && state.queue && !state.search && control.closest('[role=search]')) {
-      state.search = new Worker(search, { type: 'module' })
-      state.search.onerror = () => (state.search = undefined)
-    }
-    void boot()
-  }
+  const use = (control: HTMLElement) => void (control.closest('[role=search]') ? find() : boot())
   for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']) {
     addEventListener(
       type,
       (event) => {
         const isOver = type === 'pointerover'
-        const control = type !== 'scroll' && closest(event, '[type=button],summary,input,[data-types]')
+        const control =
+          type !== 'scroll' && closest(event, '[type=button]:not([data-plain]),summary,input,[data-types]')
         // A pointer passes over many of them on its way.
         if (control) setTimeout(() => (!isOver || control.matches(':hover')) && use(control), isOver ? 65 : 0)
         else if (!isOver || closest(event, 'a')) void read()
@@ -121,7 +133,9 @@ export function bootstrap(modules: string[], reading: string[], search: string, 
   })
   // Some addresses ask for what only scripts can show, and the offline page, which the service worker gives in the place
   // of another, opens that by itself.
-  if (/\b(q|_highlight)=/.test(location.search) || 'offlineFallback' in data) void boot()
+  if (/\bq=/.test(location.search)) void find()
+  if (/_highlight=/.test(location.search)) void read()
+  if ('offlineFallback' in data) void boot()
   addEventListener('load', () => {
     // Who comes back is led back, before anything is touched.
     if ('stopped' in data && document.querySelector('p>[data-continue]')) void read()

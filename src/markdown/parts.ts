@@ -53,11 +53,11 @@ function measure(children: readonly RootContent[]): Part {
   }
 }
 
-/** The lines of the reader's own site that are new: the whole files are only compared. */
+/** The lines of the reader's own site that are written in this step: the whole files are only compared. */
 function typedLines({ children }: Root): number {
   return children.filter(isProject).reduce((sum, { children: files, data: { changes } = {} }) => {
     const lines = changes
-      ? changes.map(({ added }) => added.length)
+      ? changes.map(({ typed }) => typed)
       : files.map((file) => (file.type === 'code' ? linesOf(file).length : 0))
     return lines.reduce((all, own) => all + own, sum)
   }, 0)

@@ -33,6 +33,7 @@ test('a line is new by what it says: neither its indentation nor an empty line c
     file: 'a.html',
     added: [1, 4],
     removed: ['<b>x</b>'],
+    typed: 2,
   })
   expect(compareFiles('a.html', undefined, '<p>Tea</p>\n<p>Tea</p>').added).toEqual([1, 2])
 })
@@ -65,6 +66,18 @@ test('what is new since the step before is marked, told in words, and in numbers
   expect(markdown).not.toContain('marked with +')
   const first = await compileText(source)
   expect(first.code).not.toContain('data-new')
+})
+
+test('what is gone and comes again with another indentation is no new line, and a brace is what it was', () => {
+  const before = 'function tell() {\n  say(1);\n}\ntell();'
+  const now = 'function tell() {\n  if (isOpen) {\n    say(1);\n  }\n}\ntell();'
+  expect(compareFiles('page.js', before, now)).toEqual({ file: 'page.js', added: [2, 4], removed: [], typed: 2 })
+})
+
+test('a new page begins as a copy of another one: only what differs is typed', () => {
+  const page = '<h1>Tea</h1>\n<p>Green</p>'
+  expect(compareFiles('b.html', undefined, '<h1>Tea</h1>\n<p>Black</p>', [page]).typed).toBe(1)
+  expect(compareFiles('b.html', '', '<h1>Tea</h1>\n<p>Black</p>', [page]).typed).toBe(2)
 })
 
 test('of the files of a step what is new is typed, and nothing read or found again: it was shown before', async () => {

@@ -14,6 +14,8 @@ export interface FileChanges {
   added: number[]
   /** Lines of the file before that are gone. */
   removed: string[]
+  /** How many of the added lines are written by hand: a second page begins as a copy of the first. */
+  typed: number
 }
 
 /** The files of the site that a page builds, as they are after its step. */
@@ -25,18 +27,34 @@ export function projectFiles(samples: readonly Sample[]): ProjectFile[] {
  * Compares a file with itself one step before. How far a line is indented does not count, since a reader who puts an
  * element around others changes nothing in them; nor do empty lines.
  * @param before Absent where the file is new.
+ * @param others Files that were there: one of them is copied for a new file.
  */
-export function compareFiles(file: string, before: string | undefined, now: string): FileChanges {
-  const changes: FileChanges = { file, added: [], removed: [] }
+export function compareFiles(
+  file: string,
+  before: string | undefined,
+  now: string,
+  others: readonly string[] = [],
+): FileChanges {
+  const added: { line: number; text: string }[] = []
+  const removed: string[] = []
   let line = 0
-  for (const { value, added, removed } of diffArrays(trimmed(before ?? ''), trimmed(now))) {
-    if (removed) changes.removed.push(...value.filter(Boolean))
+  // By their indentation braces find the ones they were: which is new is seen by that alone.
+  for (const { value, ...part } of diffArrays((before ?? '').split('\n'), now.split('\n'))) {
+    const texts = value.map((text) => text.trim())
+    if (part.removed) removed.push(...texts.filter(Boolean))
     else {
-      if (added) changes.added.push(...value.flatMap((text, i) => (text === '' ? [] : [line + i + 1])))
+      if (part.added) added.push(...texts.flatMap((text, i) => (text === '' ? [] : [{ line: line + i + 1, text }])))
       line += value.length
     }
   }
-  return changes
+  const fresh = added.filter(({ text }) => {
+    const at = removed.indexOf(text)
+    if (at >= 0) removed.splice(at, 1)
+    return at < 0
+  })
+  const copied = new Set(before === undefined ? others.flatMap(trimmed) : [])
+  const typed = fresh.filter(({ text }) => !copied.has(text)).length
+  return { file, added: fresh.map((one) => one.line), removed, typed }
 }
 
 const trimmed = (code: string) => code.split('\n').map((text) => text.trim())
@@ -154,7 +172,9 @@ export function markChanges(tree: Root, before: StepBefore | undefined): void {
     const changes = node.children.flatMap((child) => {
       if (child.type !== 'code') return []
       const file = child.data?.fence?.meta.file ?? ''
-      const own = compareFiles(file, before.files.find(({ name }) => name === file)?.code, child.value)
+      const codeOf = before.files.find(({ name }) => name === file)?.code
+      const others = before.files.map(({ code: other }) => other)
+      const own = compareFiles(file, codeOf, child.value, others)
       child.data = { ...child.data, changes: own }
       return own
     })

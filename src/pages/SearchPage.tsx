@@ -1,5 +1,5 @@
 import { PageHeader } from '../components/docs/PageHeader.tsx'
-import { SearchPageField } from '../components/search/SearchPageField.tsx'
+import { ResultsField } from '../components/search/ResultsField.tsx'
 import { links, sectionTitle } from '../content/shared/sidebars.ts'
 import { HOME } from '../paths.ts'
 import type { PageContext } from './shared/context.ts'
@@ -14,7 +14,7 @@ export function SearchPage({ context }: { context: PageContext }) {
   return (
     <main id="content-start" tabIndex={-1}>
       <PageHeader title="Search" description="Type what you look for, or choose from the lists of pages." />
-      <SearchPageField className={styles.field}>
+      <ResultsField className={styles.field}>
         {sections.map(([name, items]) => {
           const all = links(items).filter((l) => !l.unlisted)
           return (
@@ -54,7 +54,7 @@ export function SearchPage({ context }: { context: PageContext }) {
               ))}
           </ul>
         </section>
-      </SearchPageField>
+      </ResultsField>
     </main>
   )
 }

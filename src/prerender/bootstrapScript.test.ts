@@ -6,6 +6,8 @@ test('the inline script is small and holds no payload', async () => {
   const script = await bootstrapScript(
     ['/assets/index-12345678.js', '/assets/ui-12345678.js'],
     ['/assets/reading-12345678.js'],
+    ['/assets/search-12345678.js'],
+    '/assets/worker-12345678.js',
   )
   expect(brotliCompressSync(script).length).toBeLessThan(1280)
   expect(script).toContain('/assets/index-12345678.js')
@@ -14,5 +16,6 @@ test('the inline script is small and holds no payload', async () => {
 
 test('the inline script is the same however often it is made, so one hash allows it on every page', async () => {
   const modules = ['/assets/index.js']
-  expect(await bootstrapScript(modules, modules)).toBe(await bootstrapScript(modules, modules))
+  const make = () => bootstrapScript(modules, modules, modules, '/assets/worker.js')
+  expect(await make()).toBe(await make())
 })

@@ -53,6 +53,8 @@ await import('/@id/__x00__virtual:vite-rsc/entry-browser')
 await window.__boot.start()
 </script>`
 
+const SEARCHING = '/src/routes/entry.search.ts'
+
 /** Folders of a site that is being written. */
 export interface DevSiteOptions {
   /** Absolute path of the folder that holds `site.config.ts` and `content/`. */
@@ -147,7 +149,10 @@ export class DevSite {
     return {
       status,
       type: HTML,
-      body: insertBootstrap(html, await bootstrapScript([], [])).replace('</body>', () => `${DEV_CLIENT}</body>`),
+      body: insertBootstrap(html, await bootstrapScript([], [], [SEARCHING], '')).replace(
+        '</body>',
+        () => `${DEV_CLIENT}</body>`,
+      ),
     }
   }
 

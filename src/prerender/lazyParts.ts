@@ -9,14 +9,13 @@ const LOAD_PART = join(import.meta.dirname, '../browser/loadPart.ts')
 /** A chunk, as far as it tells what it needs. */
 export interface ChunkImports {
   name: string
-  isEntry: boolean
   imports: readonly string[]
 }
 
 /**
  * Lets `loadPart` do each `import()` of the client, with all files that it needs. Vite's own helper asks the browser to
  * preload them as modules, and one that fails once then stays lost until the page is reloaded.
- * @param boot Names of the chunks that are loaded with the entry.
+ * @param boot Names of the chunks that are there once the client has booted, its entry among them.
  */
 export function lazyParts(boot: readonly string[]): Plugin {
   let loaded: ReadonlySet<string> = new Set()
@@ -54,6 +53,6 @@ export function bootFiles(chunks: ReadonlyMap<string, ChunkImports>, boot: reado
     files.add(path)
     chunks.get(path)?.imports.forEach(add)
   }
-  for (const [path, { name, isEntry }] of chunks) if (isEntry || boot.includes(name)) add(path)
+  for (const [path, { name }] of chunks) if (boot.includes(name)) add(path)
   return files
 }

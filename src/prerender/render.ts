@@ -28,15 +28,17 @@ type ChunkManifest = Record<string, { file: string; imports?: readonly string[] 
 
 const READING = 'src/routes/entry.reading.ts'
 
+const SEARCHING = 'src/routes/entry.search.ts'
+
 const SEARCH_WORKER = 'src/search/worker/worker.ts'
 
 async function chunkManifest(buildDir: string): Promise<ChunkManifest> {
   return JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as ChunkManifest
 }
 
-/** URLs of the script for readers, and of what it imports. */
-function readingModules(manifest: ChunkManifest): string[] {
-  const keys = new Set([READING])
+/** URLs of the script of an entry, and of what it imports. */
+function modulesOf(manifest: ChunkManifest, entry: string): string[] {
+  const keys = new Set([entry])
   for (const key of keys) manifest[key]?.imports?.forEach((imported) => keys.add(imported))
   return [...keys].flatMap((key) => (manifest[key] ? `/${manifest[key].file}` : []))
 }
@@ -53,7 +55,7 @@ export async function buildBootstrap(buildDir: string): Promise<string> {
   const written = await chunkManifest(buildDir)
   const worker = written[SEARCH_WORKER]?.file
   if (worker === undefined) throw new Error(`The bundle has no chunk of ${SEARCH_WORKER}.`)
-  return bootstrapScript([...modules], readingModules(written), `/${worker}`)
+  return bootstrapScript([...modules], modulesOf(written, READING), modulesOf(written, SEARCHING), `/${worker}`)
 }
 
 /**

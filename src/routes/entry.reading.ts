@@ -17,6 +17,7 @@ import { followHeights } from '../components/mdx/followHeights.ts'
 import { watchOverflow } from '../components/mdx/overflow.ts'
 import { cameFromSite } from '../components/offline/pause.ts'
 import { watchReading } from '../components/practice/readingProgress.ts'
+import { HIGHLIGHT_PARAMETER } from '../search/shared/highlightParameter.ts'
 
 const { dataset } = document.documentElement
 
@@ -45,8 +46,18 @@ function standIn(): void {
   followHeights(document.querySelector('main'), boot)
 }
 
+/** Marks what was searched for, where the address says it. */
+function markFound(): void {
+  if (!location.search.includes(`${HIGHLIGHT_PARAMETER}=`)) return
+  void startExtra('The highlighting', async () => {
+    const { showHighlights } = await import('../components/search/highlights.ts')
+    showHighlights()
+  })
+}
+
 const renew = onEachPage((path, gone) => {
   markToc(gone)
+  markFound()
   watchReading(path, gone)
   if (!isHydrated()) bootForContent(gone)
 })
@@ -99,6 +110,10 @@ async function startExtra(what: string, start: () => Promise<void>) {
   }
 }
 
+// Another place of the same page may be what was found.
+onNavigated(markFound)
+// The field of the page of results is at work without being touched.
+onNavigated(() => location.search.includes('q=') && void window.__boot?.find?.())
 adoptStyles(loadingBarCss)
 startLoadingBar()
 startNavbarEffects()

@@ -46,15 +46,15 @@ describe('what is proven in a browser depends', () => {
 
   test('for samples not on what stands beside them, such as the search', () => {
     const [all, samples] = hashes()
-    change(asset('SearchPanel-', '.js'))
+    change(asset('search-', '.js'))
     expect(clientHash('all', dist)).not.toBe(all)
     expect(clientHash('samples', dist)).toBe(samples)
   })
 
   test('not on the name of a script that another one loads', () => {
     const before = hashes()
-    const old = asset('SearchPanel-', '.js').replace('assets/', '')
-    const fresh = 'SearchPanel-01234567.js'
+    const old = asset('search-', '.js').replace('assets/', '')
+    const fresh = 'search-01234567.js'
     renameSync(join(dist, 'assets', old), join(dist, 'assets', fresh))
     for (const name of readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))) {
       const path = join(dist, 'assets', name)

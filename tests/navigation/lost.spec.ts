@@ -24,8 +24,8 @@ const heading = (page: Page) => page.locator('main h1')
 const crashed = (page: Page) => page.getByText('This page crashed')
 
 /**
- * Names of the scripts that every page starts with, without their hashes; a test holds them against the build. The worker
- * of the search is named there, too, and starts nothing: `tests/search/faults.spec.ts` loses it.
+ * Names of the scripts that every page starts with, without their hashes; a test holds them against the build. Those of
+ * the search are named there, too, and start nothing else: `tests/search/faults.spec.ts` loses them.
  */
 const START_SCRIPTS = ['index', 'jsx-runtime', 'protocol', 'reading', 'rolldown-runtime', 'shared', 'ui']
 
@@ -38,7 +38,9 @@ async function startScripts(): Promise<string[]> {
 test.describe('A script of the start is lost once', () => {
   test('these are all of them', async () => {
     // Two modules are named protocol.
-    expect([...new Set(await startScripts())].toSorted()).toEqual([...START_SCRIPTS, 'worker'])
+    expect([...new Set(await startScripts())].toSorted()).toEqual(
+      [...START_SCRIPTS, 'elements', 'search', 'worker'].toSorted(),
+    )
   })
 
   for (const [how, lose] of [

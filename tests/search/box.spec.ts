@@ -2,10 +2,14 @@ import {
   boot,
   clickWithoutPointer,
   expect,
+  expectSameDocument,
   extrasBegun,
   hold,
+  hydrated,
+  markDocument,
   open,
   test,
+  watchConsole,
   watchRequests,
   type Page,
 } from '../support/browser.ts'
@@ -36,16 +40,68 @@ test('§4 Search index: it is not loaded until the box is hovered or has the foc
     .toEqual(['/search.json', '/search/index/start.txt', '/search/index/terms-common.txt'])
 })
 
-test('the search loads beside the client, and once', async ({ page }) => {
+test('the index loads beside the script of the search, and once', async ({ page }) => {
   const urls = watchRequests(page)
-  const client = await hold(page, /\/assets\/(?!worker|tokens)[^/]*\.js/)
+  const scripts = await hold(page, /\/assets\/(?!worker|tokens)[^/]*\.js/)
   await page.goto(LESSON)
   await box(page).focus()
   await expect.poll(() => searchRequests(urls.map((request) => request.url())).length).toBe(3)
   await page.keyboard.type('specificity')
-  client.release()
+  scripts.release()
   await expect(options(page).first()).toContainText(/specificity/i)
   expect(urls.filter((request) => request.url().endsWith('/search.json'))).toHaveLength(1)
+})
+
+test('the search needs no framework, and leads to its answers without one', async ({ page }) => {
+  const requests = watchRequests(page)
+  await page.goto(LESSON)
+  await type(page, 'git bisect')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/bisect/)
+  await expect(page.getByRole('button', { name: 'Clear highlights' })).toBeVisible()
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
+  const names = requests.map((request) => new URL(request.url()).pathname)
+  expect(names.filter((path) => /\/assets\/(?:index|ui|jsx-runtime)-|^\/_rsc\//.test(path))).toEqual([])
+})
+
+test('the client lets the open list stand when it comes, and takes over where it leads', async ({ page }) => {
+  const messages = watchConsole(page)
+  await page.goto(LESSON)
+  await type(page, 'git bisect')
+  const shown = await options(page).allTextContents()
+  // A press on a control of the page would close the list.
+  await page.evaluate(() => window.__boot?.boot?.())
+  await hydrated(page)
+  expect(await options(page).allTextContents()).toEqual(shown)
+  await expect(box(page)).toBeFocused()
+  await markDocument(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/bisect/)
+  await expectSameDocument(page)
+  await expect(page.getByRole('button', { name: 'Clear highlights' })).toBeVisible()
+  expect(messages).toEqual([])
+})
+
+test('a page that the client renders anew has its search, too', async ({ page }) => {
+  await page.route(LESSON, async (route) => {
+    const answer = await route.fetch()
+    // As after a deployment: the client is of another day than the document.
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/data-version="\w+"/, 'data-version="0"'),
+    })
+  })
+  await page.goto(LESSON)
+  await type(page, 'flexbox')
+  await boot(page)
+  await page.locator('h1').hover()
+  await expect(box(page)).not.toBeFocused()
+  await type(page, 'selectors')
+  await expect(page.locator('.search-panel')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.search-panel')).toBeHidden()
 })
 
 test('§4 Search index: loading shows a spinner, done shows answers', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, open, test, type Page } from '../support/browser.ts'
+import { expect, open, test, watchConsole, type Page } from '../support/browser.ts'
 
 const LESSON = '/docs/css/basics/css-box-model'
 const box = (page: Page) => page.locator('header [name=q]')
@@ -64,14 +64,33 @@ test('a part does not come: after some seconds a message says so, and Retry brin
   await expect(page.getByRole('option').first()).toContainText(/selectors/i)
 })
 
-test('the panel cannot be loaded: Enter leads to the page of results', async ({ page }) => {
-  await page.route(/\/assets\/SearchPanel-/, (route) => route.abort())
-  await open(page, LESSON)
+test('the script of the search cannot be loaded: Enter leads to the page of results', async ({ page }) => {
+  await page.route(/\/assets\/search-/, (route) => route.abort())
+  const messages = watchConsole(page)
+  await page.goto(LESSON)
   await box(page).focus()
   await page.keyboard.type('selectors')
+  await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
+  await page.unroute(/\/assets\/search-/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=selectors')
   await expect(page.locator('.search-results li a').first()).toBeVisible()
+})
+
+test('the script of the search is lost once: the next touch of the field brings it', async ({ page }) => {
+  let isLost = true
+  await page.route(/\/assets\/search-/, (route) => (isLost ? route.abort() : route.continue()))
+  const messages = watchConsole(page)
+  await page.goto(LESSON)
+  await box(page).focus()
+  await expect.poll(() => messages.join('\n')).toContain('The scripts of this page could not be loaded.')
+  isLost = false
+  await expect(async () => {
+    await page.keyboard.type('x')
+    await expect(box(page)).toHaveRole('combobox', { timeout: 2000 })
+  }).toPass()
+  await box(page).fill('selectors')
+  await expect(page.getByRole('option').first()).toContainText(/selectors/i)
 })
 
 test('without the highlights of the browser the page reads as ever', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, hydrated, open, test, watchConsole, type Page } from '../support/browser.ts'
+import { boot, expect, open, test, watchConsole, type Page } from '../support/browser.ts'
 
 const LESSON = '/docs/css/basics/css-box-model'
 
@@ -44,7 +44,7 @@ for (const [name, query] of queries) {
     const messages = watchConsole(page)
     const value = name.startsWith('broken') ? query : encodeURIComponent(query.slice(0, 10_000))
     await page.goto(`${LESSON}?_highlight=${value}&_highlight=box`)
-    await hydrated(page)
+    await boot(page)
     await expect(page.locator('h1')).toBeVisible()
     await expectUnharmed(page)
     expect(messages).toEqual([])

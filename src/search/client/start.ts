@@ -1,17 +1,16 @@
 import type { StartedWorker } from './client.ts'
 
-let early: Promise<StartedWorker> | undefined
-let isTaken = false
 let starts = 0
 
-/** The inline script may have started one before this was there. */
+/** The inline script has started one before this was there. */
 function startedBefore(): Worker | undefined {
   const { search } = window.__boot ?? {}
   if (search) delete window.__boot?.search
   return search
 }
 
-async function start(): Promise<StartedWorker> {
+/** Starts a worker of the search. */
+export async function startWorker(): Promise<StartedWorker> {
   // Not imported where its address is known: the browser would remember a script that could not be run, for good.
   const url = window.__boot?.searchUrl || (await import('../worker/worker.ts')).workerUrl
   // A request that hangs holds back every other for the same address.
@@ -22,20 +21,4 @@ async function start(): Promise<StartedWorker> {
   })
   broken.catch(() => undefined)
   return { endpoint: worker, broken, terminate: () => worker.terminate() }
-}
-
-/** Starts the worker before the code that talks to it is there: both load at the same time. */
-export function startEarly(): void {
-  if (isTaken) return
-  early ??= start()
-  // What was tried in advance says nothing about the time when it is wanted.
-  early.catch(() => (early = undefined))
-}
-
-/** The worker that was started early, or a new one. */
-export function takeWorker(): Promise<StartedWorker> {
-  const worker = early ?? start()
-  early = undefined
-  isTaken = true
-  return worker
 }

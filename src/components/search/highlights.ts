@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { onNavigated } from '../../browser/navigated.ts'
-import { highlightTerms } from '../../search/shared/highlightTerms.ts'
-import { HIGHLIGHT_PARAMETER } from '../../search/shared/highlightParameter.ts'
-import { findTerms } from '../../search/shared/tokens.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
+import { make, makeButton } from '../../browser/elements.ts'
+import { onNavigated } from '../../browser/navigated.ts'
+import { HIGHLIGHT_PARAMETER } from '../../search/shared/highlightParameter.ts'
+import { highlightTerms } from '../../search/shared/highlightTerms.ts'
+import { findTerms } from '../../search/shared/tokens.ts'
 import css from './highlights.css?inline'
 
 const NAME = 'search'
@@ -12,8 +11,6 @@ const NAME = 'search'
 const CHROME = 'nav, button, script, style'
 /** More places are not marked: a page on which everything is marked shows nothing. */
 const MAX_RANGES = 1000
-
-adoptStyles(css)
 
 /** Every place of the article where one of the terms stands. */
 function findRanges(terms: ReadonlySet<string>): Range[] {
@@ -34,48 +31,32 @@ function findRanges(terms: ReadonlySet<string>): Range[] {
   return ranges.slice(0, MAX_RANGES)
 }
 
-/** The address without the terms, in the same history entry. */
-function forgetTerms() {
+/** Shows these marks, in the place of those before. */
+function show(ranges: readonly Range[]): void {
+  if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges))
+  else CSS.highlights.delete(NAME)
+  if (ranges.length > 0) document.body.append(bar)
+  else bar.remove()
+}
+
+/** Takes the marks away, and the terms out of the address, in the same history entry. */
+function clear(): void {
+  show([])
   const url = new URL(location.href)
   url.searchParams.delete(HIGHLIGHT_PARAMETER)
   history.replaceState(history.state, '', url)
 }
 
+const bar = make('div', { className: 'highlights-bar no-print' }, makeButton('', 'Clear highlights', clear))
+
 /**
  * Marks the terms that the address asks for, and offers to take the marks away. They are highlights of the browser
  * (CSS Custom Highlight API), so the document stays as React knows it; a browser without them shows the page unmarked.
  */
-export function Highlights() {
-  const [count, setCount] = useState(0)
-
-  useEffect(() => {
-    if (!('highlights' in CSS)) return
-    const mark = () => {
-      const ranges = findRanges(highlightTerms(location.search))
-      if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges))
-      else CSS.highlights.delete(NAME)
-      setCount(ranges.length)
-    }
-    mark()
-    const stop = onNavigated(mark)
-    return () => {
-      stop()
-      CSS.highlights.delete(NAME)
-    }
-  }, [])
-
-  if (count === 0) return null
-  const clear = () => {
-    CSS.highlights.delete(NAME)
-    setCount(0)
-    forgetTerms()
-  }
-  return createPortal(
-    <div className="highlights-bar no-print">
-      <button type="button" onClick={clear}>
-        Clear highlights
-      </button>
-    </div>,
-    document.body,
-  )
+export function showHighlights(): void {
+  if (!('highlights' in CSS)) return
+  adoptStyles(css)
+  show(findRanges(highlightTerms(location.search)))
 }
+
+onNavigated(showHighlights)

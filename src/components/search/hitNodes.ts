@@ -1,0 +1,34 @@
+import { make, makeButton } from '../../browser/elements.ts'
+import type { SearchHit } from '../../search/shared/answer.ts'
+import type { Marked } from '../../search/shared/excerpt.ts'
+
+/** A text with its matches marked. */
+function markedNodes({ text, matches }: Marked): (Node | string)[] {
+  let end = 0
+  const nodes = matches.flatMap(([from, to]) => {
+    const before = text.slice(end, from)
+    end = to
+    return [before, make('mark', {}, text.slice(from, to))]
+  })
+  return [...nodes, text.slice(end)]
+}
+
+/** Heading and excerpt of a hit. */
+export function hitNodes({ section, parent, excerpt }: SearchHit): Node[] {
+  const above = parent === undefined ? [] : [make('span', { className: 'search-parent' }, `${parent} › `)]
+  const heading = make('b', {}, ...above, ...markedNodes(section))
+  if (excerpt.text === '') return [heading]
+  return [heading, make('span', { className: 'search-excerpt' }, ...markedNodes(excerpt))]
+}
+
+/** Tells that the index could not be had, and what can be done. */
+export function failureNote(message: string, retry: () => void): HTMLElement {
+  return make(
+    'div',
+    { className: 'search-note', role: 'alert' },
+    make('p', {}, `The search could not be loaded. ${message}`),
+    makeButton('error-action', 'Retry', retry),
+    ' ',
+    make('a', { href: '/search' }, 'List of all pages'),
+  )
+}
