@@ -4,7 +4,7 @@ import { MINI_BROWSER } from '../tests/engines/webKit.ts'
 import { Sandbox } from '../tools/gate/sandbox.ts'
 import { findBubblewrap, findChromium, findFirefox, findHeadlessShell, findProgram } from '../tools/gate/machine.ts'
 import { leaveOut, type Outcome, type Run, type Step } from './runner.ts'
-import { engineTests, vitest } from './steps.ts'
+import { engineTests } from './steps.ts'
 import { engineFiles } from './testFiles.ts'
 
 /** Installs a package with the package manager of Debian, where there is one and it may. */
@@ -39,19 +39,18 @@ export const chromium: Step['run'] = async (run) => {
 }
 
 /** The servers of docs/deploying.md, with the packages that Debian has them in. */
-const servers = { nginx: 'nginx-light', caddy: 'caddy' }
+const PACKAGES = { nginx: 'nginx-light', caddy: 'caddy' }
 
-/** Asks every host for the built site, after seeing to it that the servers among them are there. */
-export const hosts: Step['run'] = async (run) => {
-  for (const [program, name] of Object.entries(servers)) {
-    if (findProgram([program]) === undefined) await aptInstall(name, run)
-    if (findProgram([program]) !== undefined) continue
-    console.error(
-      `The tests of hosts need ${program}, and there is none. Install it (Debian: apt-get install ${name}).`,
-    )
-    return { passed: 0, failed: 1, note: `${program} is missing` }
-  }
-  return vitest(['hosts'])(run)
+/** Sees to it that the servers are there, before browsers ask for the site on them. */
+export const servers: Step['run'] = async (run) => {
+  const isMissing = ([program]: [string, string]) => findProgram([program]) === undefined
+  for (const server of Object.entries(PACKAGES)) if (isMissing(server)) await aptInstall(server[1], run)
+  const missing = Object.entries(PACKAGES).filter(isMissing)
+  if (missing.length === 0) return { passed: 1, failed: 0 }
+  const [programs, packages] = [0, 1].map((i) => missing.map((server) => server[i]))
+  return leaveOut(
+    `The site is not served by ${programs?.join(' and ')} (Debian: apt-get install ${packages?.join(' ')}).`,
+  )
 }
 
 /** Sees to it that samples can be confined: that there is a bubblewrap, and that it may do its work here. */

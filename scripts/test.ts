@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { forgetNoted, mergeNoted, type Proof } from '../tools/proofs/proofs.ts'
-import { chromium, engines, hosts, sandbox } from './machine.ts'
+import { chromium, engines, sandbox, servers } from './machine.ts'
 import { DIST, FIXTURE_DIST, ROOT, WORKERS } from './settings.ts'
 import { buildTests, fixtureTests, gateTests, SAMPLE_TESTS, smallSiteTests } from './testFiles.ts'
 import { inPhases, remediesOf, report, type Step, sum } from './runner.ts'
@@ -28,6 +28,7 @@ import {
 const phases: Step[][] = [
   [{ name: 'chromium', run: chromium }],
   [{ name: 'sandbox', run: sandbox }],
+  [{ name: 'servers', run: servers }],
   [...buildSteps],
   [
     { name: 'browser', needs: ['chromium', 'build', 'fixture'], run: playwright([fixtureTests, smallSiteTests]) },
@@ -37,7 +38,7 @@ const phases: Step[][] = [
     { name: 'gate', needs: ['chromium', 'sandbox'], run: dueVitest('gate', SAMPLE_TESTS, [gateTests]) },
     { name: 'elsewhere', needs: ['chromium', 'sandbox'], run: elsewhere, remedy: ELSEWHERE_REMEDY },
     { name: 'examples', needs: ['chromium', 'sandbox'], run: examples(), remedy: EXAMPLES_REMEDY },
-    { name: 'hosts', needs: ['build', 'fixture'], run: hosts },
+    { name: 'hosts', needs: ['servers', 'build', 'fixture'], run: vitest(['hosts']) },
     ...codeSteps,
   ],
 ]

@@ -50,6 +50,12 @@ async function ask<T>(session: CDPSession, expression: string): Promise<T | unde
   return undefined
 }
 
+/** Whether the browser has begun to render a page that nobody sees. */
+async function isRenderedAhead(session: CDPSession, path: string): Promise<boolean> {
+  const { targetInfos } = await session.send('Target.getTargets')
+  return targetInfos.some(({ subtype, url }) => subtype === 'prerender' && new URL(url).pathname === path)
+}
+
 /** Asks until it is so. */
 const see = <T>(session: CDPSession, expression: string, isSo: (value: T) => boolean): Promise<T> =>
   expect
@@ -70,8 +76,8 @@ test('the next page is rendered before it is asked for, looks as chosen, and ren
     `document.querySelector('script[type=speculationrules]') && document.querySelector('main a[rel=next]').pathname`,
     Boolean,
   )
-  // Nothing tells that it is ready: who presses sooner waits for the rest of it.
-  await new Promise((done) => setTimeout(done, 3000))
+  // Nothing tells that it is ready: who presses sooner waits for the rest of it. But it has been begun.
+  await expect.poll(() => isRenderedAhead(session, next), { timeout: PATIENCE }).toBe(true)
   await ask(session, `document.querySelector('main a[rel=next]').click()`)
   const shown = await see<{ path: string; activated: number; theme: string }>(
     session,

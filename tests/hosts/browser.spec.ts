@@ -7,6 +7,7 @@ import { plainHost } from '../support/plainHost.ts'
 import { runSample } from '../support/runSample.ts'
 import { type RunSample, runSamples } from '../support/samples.ts'
 import { DIST } from '../../scripts/settings.ts'
+import { findProgram } from '../../tools/gate/machine.ts'
 import { staticResult } from '../support/staticResult.ts'
 import { pagePolicy } from './expectations.ts'
 import { documented, listen, type RunningServer, startCaddy, startNginx, substitute } from './servers.ts'
@@ -42,6 +43,9 @@ const pageWith = (kind: 'prints' | 'shows' | 'still') => {
 
 for (const [name, start] of Object.entries(hosts)) {
   test.describe(name, () => {
+    // The step `servers` of `npm test` says so.
+    const program = name.toLowerCase()
+    test.skip(['nginx', 'caddy'].includes(program) && findProgram([program]) === undefined)
     let server: RunningServer
     test.beforeAll(async () => {
       server = await start()
