@@ -8,6 +8,7 @@ import { sourceFile, type Route } from '../routes/shared/table.ts'
 import { errorLikeness, errorWords } from '../search/shared/errorMessages.ts'
 import { ALL_PARTS, MANIFEST_PATH, partPath, type SearchManifest } from '../search/shared/manifest.ts'
 import { writeIndex } from '../search/node/indexParts.ts'
+import { partNames } from '../search/shared/parts.ts'
 import type { SearchKind, SearchPage, SearchSection } from '../search/shared/records.ts'
 import type { SynonymFile } from '../search/shared/synonyms.ts'
 import type { OutputFile } from './assets.ts'
@@ -119,12 +120,16 @@ function keywords({ view }: Route): string[] {
   return [...new Set([...frontMatter.keywords, ...tags.map((tag) => tag.label)])]
 }
 
-/** The parts of the index, all of them as one file, and the file that tells the name of the index. */
+/** The parts of the index, all of them as one file, and the file that every query begins with. */
 export function searchFiles(sources: SearchSources): OutputFile[] {
   const { name, parts, all } = writeIndex(searchPages(sources), sources.synonyms.text)
-  const manifest: SearchManifest = { index: name }
+  const { [partNames.start]: start = '', [partNames.common]: common = '', ...others } = Object.fromEntries(parts)
+  const manifest: SearchManifest = { index: name, start, common }
   return [
-    ...[...parts, [ALL_PARTS, all] as const].map(([part, data]) => ({ path: partPath(name, part), data })),
+    ...[...Object.entries(others), [ALL_PARTS, all] as const].map(([part, data]) => ({
+      path: partPath(name, part),
+      data,
+    })),
     { path: MANIFEST_PATH, data: JSON.stringify(manifest) },
   ]
 }

@@ -108,7 +108,7 @@ export function expectations(dist: string): Expectation[] {
     asset(first(/^assets\/[^/]+\.js$/), /^(?:text|application)\/javascript/, immutable),
     asset(first(/^assets\/[^/]+\.css$/), /^text\/css/, immutable),
     asset(first(/^assets\/react-.+\.json$/), /^application\/json/, immutable),
-    asset(first(/^search\/index-\w+\/start\.txt$/), /^text\/plain/, immutable),
+    asset(first(/^search\/index-\w+\/terms-0\.txt$/), /^text\/plain/, immutable),
     asset(first(/^search\/index-\w+\/terms-\d+\.txt$/), /^text\/plain/, immutable),
     asset('search.json', /^application\/json/),
     asset('og/docs/css.png', /^image\/png$/, { corp: 'cross-origin' }),

@@ -72,8 +72,7 @@ async function freePort(): Promise<number> {
 
 async function start(name: string, args: readonly string[], dir: string, port: number): Promise<RunningServer> {
   const program = findProgram([name])
-  if (program === undefined)
-    throw new Error(`There is no ${name}. \`npm test -- servers\` installs it if it can.`)
+  if (program === undefined) throw new Error(`There is no ${name}. \`npm test -- servers\` installs it if it can.`)
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir },

@@ -35,9 +35,7 @@ test('§4 Search index: it is not loaded until the box is hovered or has the foc
   await extrasBegun(page)
   expect(urls()).toEqual([])
   await box(page).hover()
-  await expect
-    .poll(() => urls().map((path) => path.replace(/index-\w+/, 'index')))
-    .toEqual(['/search.json', '/search/index/start.txt', '/search/index/terms-common.txt'])
+  await expect.poll(() => urls().map((path) => path.replace(/index-\w+/, 'index'))).toEqual(['/search.json'])
 })
 
 test('the index loads beside the script of the search, and once', async ({ page }) => {
@@ -45,7 +43,7 @@ test('the index loads beside the script of the search, and once', async ({ page 
   const scripts = await hold(page, /\/assets\/(?!worker|tokens)[^/]*\.js/)
   await page.goto(LESSON)
   await box(page).focus()
-  await expect.poll(() => searchRequests(urls.map((request) => request.url())).length).toBe(3)
+  await expect.poll(() => searchRequests(urls.map((request) => request.url()))).toEqual(['/search.json'])
   await page.keyboard.type('specificity')
   scripts.release()
   await expect(options(page).first()).toContainText(/specificity/i)
@@ -105,7 +103,7 @@ test('a page that the client renders anew has its search, too', async ({ page })
 })
 
 test('§4 Search index: loading shows a spinner, done shows answers', async ({ page }) => {
-  const start = await hold(page, /\/start\.txt/)
+  const start = await hold(page, /\/search\.json/)
   await open(page, LESSON)
   await box(page).focus()
   await page.keyboard.type('specificity')
@@ -260,7 +258,7 @@ test('the keys: arrows, Home, End, Enter', async ({ page }) => {
 })
 
 test('Enter before the answer is there leads to the first suggestion once it is', async ({ page }) => {
-  const start = await hold(page, /\/start\.txt/)
+  const start = await hold(page, /\/search\.json/)
   await open(page, '/about')
   await box(page).focus()
   // Before that, Enter leads to the page of all results.

@@ -57,8 +57,12 @@ export function searchOf({ part }: NearIndex): Search {
 /** The index as the built site ships it. */
 export function builtIndex(dist: string): NearIndex {
   const read = (path: string) => readFileSync(join(dist, path), 'utf8')
-  const { index } = JSON.parse(read(MANIFEST_PATH)) as SearchManifest
-  return { name: index, part: (name) => read(partPath(index, name)) }
+  const { index, start, common } = JSON.parse(read(MANIFEST_PATH)) as SearchManifest
+  const first = new Map([
+    [partNames.start, start],
+    [partNames.common, common],
+  ])
+  return { name: index, part: (name) => first.get(name) ?? read(partPath(index, name)) }
 }
 
 /** An index of pages that are not on the site. */

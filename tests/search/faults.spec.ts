@@ -5,9 +5,7 @@ const box = (page: Page) => page.locator('header [name=q]')
 const alert = (page: Page) => page.locator('header').getByRole('alert')
 
 const faults: [name: string, url: RegExp, message: string][] = [
-  ['the list of index files is missing', /\/search\.json/, '/search.json: the server answered 404.'],
-  ['the start of the index is missing', /\/start\.txt/, 'the server answered 404.'],
-  ['the common words are missing', /\/terms-common\.txt/, 'the server answered 404.'],
+  ['the start of the index is missing', /\/search\.json/, '/search.json: the server answered 404.'],
   ['a part with terms is missing', /\/terms-\d+\.txt/, 'the server answered 404.'],
   ['a part with text is missing', /\/text-\d+-\d+\.txt/, 'the server answered 404.'],
   ['the worker cannot be loaded', /\/assets\/worker-/, 'The search could not be loaded.'],

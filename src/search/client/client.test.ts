@@ -21,8 +21,9 @@ function published(from: readonly SearchPage[]) {
   const { name, parts } = writeIndex(from)
   const path = (part: string) => `/search/index-${name}/${part}.txt`
   const files = new Map([...parts].map(([part, text]) => [path(part), text]))
-  files.set('/search.json', JSON.stringify({ index: name }))
-  return { files, start: path('start'), common: path('terms-common'), terms: path('terms-0'), text: path('text-0-0') }
+  const manifest = { index: name, start: parts.get('start'), common: parts.get('terms-common') }
+  files.set('/search.json', JSON.stringify(manifest))
+  return { files, name, terms: path('terms-0'), text: path('text-0-0') }
 }
 const site = published(pages)
 
@@ -84,7 +85,7 @@ test('the index is not loaded, then loading, then done', async () => {
 test('what every query needs comes first, and of the rest what a query needs, once', async () => {
   const { client, asked } = makeClient()
   await client.load()
-  expect(asked.splice(0)).toEqual(['/search.json', site.start, site.common])
+  expect(asked.splice(0)).toEqual(['/search.json'])
   expect(await find(client, 'beta')).toEqual(['/a'])
   expect(asked.splice(0)).toEqual([site.terms, site.text])
   expect(await find(client, 'alpha')).toEqual(['/a'])
@@ -103,8 +104,6 @@ test('a query that another one of its field has followed asks for no text and ha
 })
 
 const parts = [
-  ['the start', site.start],
-  ['the common words', site.common],
   ['a part with terms', site.terms],
   ['a part with text', site.text],
 ] as const
@@ -140,7 +139,7 @@ test('a site that was published anew meanwhile is asked anew', async () => {
 
 test('what a reader has kept with the site answers without another request', async () => {
   const { files } = site
-  const all = '/search/index-' + (/index-(\w+)/.exec(site.start)?.[1] ?? '') + '/all.txt'
+  const all = `/search/index-${site.name}/all.txt`
   const kept = new Map([...files, [all, writeIndex(pages).all]])
   vi.stubGlobal('caches', { match: (path: string) => Promise.resolve(path === all ? new Response('') : undefined) })
   const { client, asked } = makeClient({ files: kept })

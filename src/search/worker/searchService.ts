@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchOptions } from '../shared/answer.ts'
 import { findHits } from '../shared/hits.ts'
-import { ALL_PARTS, isManifest, MANIFEST_PATH, partPath } from '../shared/manifest.ts'
+import { ALL_PARTS, isManifest, MANIFEST_PATH, partPath, type SearchManifest } from '../shared/manifest.ts'
 import { splitParts } from '../shared/partFormat.ts'
 import { partNames } from '../shared/parts.ts'
 import { PartStore } from '../shared/partStore.ts'
@@ -75,16 +75,15 @@ export class SearchService {
   /** The index that is published now; nothing where it is the one that is open. */
   async #reopen(name: string): Promise<OpenIndex | undefined> {
     const now = await fetchManifest().catch(() => undefined)
-    if (now === undefined || now === name) return undefined
+    if (now === undefined || now.index === name) return undefined
     this.#opening = undefined
     return this.#open()
   }
 }
 
-async function openIndex(name: string): Promise<OpenIndex> {
+async function openIndex({ index: name, start, common }: SearchManifest): Promise<OpenIndex> {
   const kept = await keptParts(name)
   const fetchPart = async (part: string) => kept?.get(part) ?? (await fetchText(partPath(name, part)))
-  const [start, common] = await Promise.all([fetchPart(partNames.start), fetchPart(partNames.common)])
   const store = new PartStore(start)
   store.add(partNames.common, common)
   return { name, store, fetchPart, pending: new Map() }
@@ -109,10 +108,10 @@ async function keptParts(index: string): Promise<Map<string, string> | undefined
   return splitParts(await fetchText(path))
 }
 
-async function fetchManifest(): Promise<string> {
+async function fetchManifest(): Promise<SearchManifest> {
   const value: unknown = JSON.parse(await fetchText(MANIFEST_PATH))
   if (!isManifest(value)) throw new Error(`${MANIFEST_PATH} does not name the index of the search.`)
-  return value.index
+  return value
 }
 
 /** Offline, what the browser has kept is better than nothing. */
