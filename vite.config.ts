@@ -10,7 +10,7 @@ const UI = 'ui'
 
 /** What the script for readers is made of, and other scripts as well: one file, not one for each of them. */
 const SHARED =
-  /\/src\/(?:paths|search\/shared\/highlightParameter|browser\/(?:adoptStyles|announcer|loadPart|navigated|storage|shared\/(?:constants|path|timeout)))\.ts$/
+  /\/src\/(?:paths|search\/shared\/highlightParameter|browser\/(?:adoptStyles|announcer|elements|loadPart|navigated|storage|shared\/(?:constants|path|timeout)))\.ts$/
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

@@ -8,8 +8,6 @@ export interface BootState {
   start?: () => Promise<void>
   /** Loads the client, as the use of a control does. Resolves once the page is hydrated, or could not be. */
   boot?: () => Promise<void>
-  /** Loads the search, as who comes near its field does. */
-  find?: () => Promise<void>
   /** URL of the worker of the search; empty while one writes. */
   searchUrl?: string
   /** The worker, until the script of the search takes it. */
@@ -57,17 +55,16 @@ export function bootstrap(
   // The target may also be the document, which has no such method.
   const closest = <T extends HTMLElement>(event: Event, selector: string) =>
     (event.target as Partial<Element>).closest?.<T>(selector)
+  // A network that hangs is given up, or no intent would try again.
+  const patient = (url: string) => fetch(url, { signal: AbortSignal.timeout(60_000) })
   // Each module is fetched whole before any is imported: the browser remembers an import that failed, for good.
-  const whole = async (url: string, init: RequestInit) => {
-    const answer = await fetch(url, init)
+  const whole = async (url: string) => {
+    const answer = await patient(url)
     if (!answer.ok || !/script/.test(answer.headers.get('content-type') ?? '')) throw new Error(url)
     return answer.blob()
   }
-  // A network that hangs is given up, or no intent would try again.
-  const patience = () => ({ signal: AbortSignal.timeout(60_000) })
   const load = async (urls: string[]) => {
-    const init = patience()
-    await Promise.all(urls.map((url) => whole(url, init)))
+    await Promise.all(urls.map(whole))
     await Promise.all(urls.map((url) => import(/* @vite-ignore */ url)))
   }
   const thrice = (start: () => Promise<void>, failed?: (tries: number) => void) => {
@@ -81,18 +78,15 @@ export function bootstrap(
       }))
   }
   const read = thrice(() => load(reading))
-  const find = (state.find = thrice(() => {
+  const find = thrice(() => {
     // The worker fetches what every query needs while the field's own script comes.
-    if (worker && !state.search) {
-      state.search = new Worker(worker, { type: 'module' })
-      state.search.onerror = () => (state.search = undefined)
-    }
+    if (worker) (state.search = new Worker(worker, { type: 'module' })).onerror = () => (state.search = undefined)
     return load(searching)
-  }))
+  })
   const boot = (state.boot = thrice(
     async () => {
       const path = data.path === '/' ? '/index' : data.path
-      await Promise.all([(state.payload = fetch(`/_rsc${path}.txt`, patience())), load(modules)])
+      await Promise.all([(state.payload = patient(`/_rsc${path}.txt`)), load(modules)])
       await state.start?.()
     },
     (tries) => (state.queue = tries ? [] : undefined),
@@ -108,7 +102,6 @@ export function bootstrap(
     },
     true,
   )
-  const use = (control: HTMLElement) => void (control.closest('[role=search]') ? find() : boot())
   for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']) {
     addEventListener(
       type,
@@ -117,7 +110,11 @@ export function bootstrap(
         const control =
           type !== 'scroll' && closest(event, '[type=button]:not([data-plain]),summary,input,[data-types]')
         // A pointer passes over many of them on its way.
-        if (control) setTimeout(() => (!isOver || control.matches(':hover')) && use(control), isOver ? 65 : 0)
+        if (control)
+          setTimeout(
+            () => (!isOver || control.matches(':hover')) && (control.closest('[role=search]') ? find : boot)(),
+            isOver ? 65 : 0,
+          )
         else if (!isOver || closest(event, 'a')) void read()
       },
       true,
@@ -133,8 +130,9 @@ export function bootstrap(
   })
   // Some addresses ask for what only scripts can show, and the offline page, which the service worker gives in the place
   // of another, opens that by itself.
-  if (/\bq=/.test(location.search)) void find()
-  if (/_highlight=/.test(location.search)) void read()
+  const { search } = location
+  if (search.includes('q=')) void find()
+  if (search.includes('_highlight=')) void read()
   if ('offlineFallback' in data) void boot()
   addEventListener('load', () => {
     // Who comes back is led back, before anything is touched.
@@ -158,7 +156,7 @@ export function bootstrap(
       const box = document.createElement('div')
       box.id = 'base-url-banner'
       box.role = 'alert'
-      box.style = 'background:#b91c1c;color:#fff;padding:1em'
+      box.style = 'background:#b00;color:#fff;padding:1em'
       box.textContent = sheet.href + complaint
       addEventListener('load', () => document.body.prepend(box))
     },

@@ -46,6 +46,12 @@ function standIn(): void {
   followHeights(document.querySelector('main'), boot)
 }
 
+/** The field of the page of results is at work without being touched, where the address has a query. */
+function startResults(): void {
+  if (location.search.includes('q=') && document.querySelector('main [role=search]'))
+    void startExtra('The search', () => import('./entry.search.ts'))
+}
+
 /** Marks what was searched for, where the address says it. */
 function markFound(): void {
   if (!location.search.includes(`${HIGHLIGHT_PARAMETER}=`)) return
@@ -97,7 +103,7 @@ function startAnalytics(): void {
 }
 
 /** Starts an extra; what did not come is asked for again with the next page. */
-async function startExtra(what: string, start: () => Promise<void>) {
+async function startExtra(what: string, start: () => Promise<unknown>) {
   try {
     await start()
   } catch (error) {
@@ -112,8 +118,7 @@ async function startExtra(what: string, start: () => Promise<void>) {
 
 // Another place of the same page may be what was found.
 onNavigated(markFound)
-// The field of the page of results is at work without being touched.
-onNavigated(() => location.search.includes('q=') && void window.__boot?.find?.())
+onNavigated(startResults)
 adoptStyles(loadingBarCss)
 startLoadingBar()
 startNavbarEffects()

@@ -14,18 +14,21 @@ interface RecordedSize {
 
 export const recordedSizes = {
   bootstrap: {
-    bytes: 1272,
-    cap: 1280,
-    reason:
-      'starts the worker of the search beside the client, and follows a theme changed after a page was rendered ahead',
+    bytes: 1290,
+    cap: 1344,
+    reason: 'loads the search by itself, so that its first answer costs 39 KB in place of 150 to 230',
   },
   reading: {
-    bytes: 6496,
+    bytes: 6800,
     cap: 8 * 1024,
-    reason: 'keeps the place in a lesson, with a part that comes when there is one',
+    reason: 'brings the marks of what was searched for, and what makes elements without a framework',
   },
   css: { bytes: 6687, cap: 8 * 1024, reason: 'links of terms to the glossary, and one field on the search page' },
-  search: { bytes: 10_716, cap: 12 * 1024, reason: 'an index in parts: what is missing is fetched, and asked again' },
+  search: {
+    bytes: 13_700,
+    cap: 14 * 1024,
+    reason: 'all of it: list, page of results and worker, which had stood beside 66 KB of the client and its payload',
+  },
 } as const satisfies Record<string, RecordedSize>
 
 /** Bytes at which the test of a size fails. */

@@ -39,7 +39,7 @@ test.describe('A script of the start is lost once', () => {
   test('these are all of them', async () => {
     // Two modules are named protocol.
     expect([...new Set(await startScripts())].toSorted()).toEqual(
-      [...START_SCRIPTS, 'elements', 'search', 'worker'].toSorted(),
+      [...START_SCRIPTS, 'search', 'worker'].toSorted(),
     )
   })
 

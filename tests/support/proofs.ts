@@ -52,7 +52,7 @@ function browserVersion(): string {
 }
 
 /** Scripts of what stands beside the samples of a page: search, copies for offline use, visits. */
-const BESIDE = /^assets\/(search|highlights|elements|Offline|startOffline|autosave|analytics)/
+const BESIDE = /^assets\/(search|highlights|Offline|startOffline|autosave|analytics)/
 
 /** The name of a file changes with whatever it refers to; the code that refers to it has not changed for that. */
 const HASHED = /-[\w-]{8}\.(js|css)/g

@@ -15,10 +15,10 @@ export const recordedActs: Readonly<Record<string, Acts>> = {
   '/docs/javascript/basics/strings': {
     visit: 23_559,
     read: 82_777,
-    next: 15_151,
+    next: 16_197,
     run: 156_631,
     solve: 134_282,
-    search: 159_121,
+    search: 40_600,
   },
   '/docs/javascript/advanced/closures': {
     visit: 24_720,
@@ -27,16 +27,16 @@ export const recordedActs: Readonly<Record<string, Acts>> = {
     run: 176_256,
     solve: 136_727,
     steps: 108_203,
-    search: 178_010,
+    search: 40_600,
   },
-  '/docs/css/intermediate/css-flexbox': { visit: 28_313, read: 257_198, next: 22_239, solve: 135_288, search: 150_244 },
+  '/docs/css/intermediate/css-flexbox': { visit: 28_313, read: 257_198, next: 22_239, solve: 135_288, search: 40_600 },
   '/docs/react/basics/state': {
     visit: 21_578,
     read: 267_009,
     next: 15_472,
     run: 136_668,
     solve: 217_957,
-    search: 216_962,
+    search: 40_600,
   },
   '/docs/interviews/javascript': {
     visit: 55_363,
@@ -44,6 +44,6 @@ export const recordedActs: Readonly<Record<string, Acts>> = {
     next: 22_699,
     run: 209_311,
     solve: 186_962,
-    search: 233_405,
+    search: 40_600,
   },
 }
