@@ -156,7 +156,7 @@ export function bootstrap(
       const box = document.createElement('div')
       box.id = 'base-url-banner'
       box.role = 'alert'
-      box.style = 'background:#b00;color:#fff;padding:1em'
+      box.style = 'background:#b91c1c;color:#fff;padding:1em'
       box.textContent = sheet.href + complaint
       addEventListener('load', () => document.body.prepend(box))
     },

@@ -79,10 +79,13 @@ test.describe('Late boot', () => {
     await hydrated(page)
   })
 
-  test('focus on a field boots, and so does the key that leads there', async ({ page }) => {
+  test('the field of the search brings the search and not the client, and so does the key that leads there', async ({
+    page,
+  }) => {
     await page.goto(LESSON)
     await page.keyboard.press('/')
-    await hydrated(page)
+    await expect(page.locator('header [name=q]')).toHaveRole('combobox')
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
   })
 
   test('the client is loaded once, whatever happens meanwhile', async ({ page }) => {
