@@ -38,9 +38,7 @@ async function startScripts(): Promise<string[]> {
 test.describe('A script of the start is lost once', () => {
   test('these are all of them', async () => {
     // Two modules are named protocol.
-    expect([...new Set(await startScripts())].toSorted()).toEqual(
-      [...START_SCRIPTS, 'search', 'worker'].toSorted(),
-    )
+    expect([...new Set(await startScripts())].toSorted()).toEqual([...START_SCRIPTS, 'search', 'worker'].toSorted())
   })
 
   for (const [how, lose] of [
