@@ -53,6 +53,7 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
   clear.ariaLabel = 'Clear search'
   const close = makeButton('search-close', 'Close', () => leave())
   const spinner = make('span', { className: 'search-spinner', ariaHidden: 'true' })
+  const all = make('a', { className: 'search-all', role: 'option', tabIndex: -1 })
   const list = make('div', { id: LIST_ID, role: 'listbox', ariaLabel: 'Suggestions' })
   const panel = make('div', { className: 'search-panel', hidden: true }, list)
   const output = make('output', { className: 'sr-only' })
@@ -78,12 +79,13 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
     list.hidden = count === 0
     if (hits !== drawnHits) list.replaceChildren(...groupNodes(hits))
     drawnHits = hits
-    list.querySelector('.search-all')?.remove()
     if (count > 0) {
-      const all = makeOption(hits.length, resultsHref(query), `All results for “${query.slice(0, 40)}”`)
-      all.className = 'search-all'
+      // The same element as before: a press on it that has begun must not be lost.
+      all.id = optionId(hits.length)
+      all.href = resultsHref(query)
+      all.textContent = `All results for “${query.slice(0, 40)}”`
       if (!isCurrent) all.append(make('span', { className: 'search-excerpt' }, SEARCHING))
-      list.append(all)
+      if (list.lastChild !== all) list.append(all)
     }
     active = Math.min(active, Math.max(count - 1, 0))
     list.querySelectorAll('[role=option]').forEach((option, i) => (option.ariaSelected = `${i === active}`))
