@@ -15,7 +15,7 @@ const differences: Readonly<
     'docs/javascript/advanced/web-workers.mdx': [[447], 'The message of an error event is in its words.'],
     'docs/javascript/intermediate/scope-and-this.mdx': [[257], 'A message that is printed is in its words.'],
     'docs/javascript/intermediate/functions.mdx': [
-      [566],
+      [856],
       'Its error of a recursion without end is an `InternalError`.',
     ],
   },
