@@ -78,10 +78,10 @@ export function bootstrap(
       }))
   }
   const read = thrice(() => load(reading))
-  const find = thrice(() => {
+  const find = thrice(async () => {
     // The worker fetches what every query needs while the field's own script comes.
     if (worker) (state.search = new Worker(worker, { type: 'module' })).onerror = () => (state.search = undefined)
-    return load(searching)
+    await load(searching)
   })
   const boot = (state.boot = thrice(
     async () => {
@@ -122,17 +122,21 @@ export function bootstrap(
   }
   addEventListener('keydown', (event) => {
     const { key } = event
-    if (key === '/' ? !closest(event, 'input,textarea') : key === 'k' && (event.ctrlKey || event.metaKey)) {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand ? /^k$/i.test(key) : key === '/' && !closest(event, 'input,textarea')) {
       event.preventDefault()
       // The page of all results has its own field after that of the bar.
-      ;[...document.querySelectorAll<HTMLElement>('[role=search] input')].at(-1)?.focus()
+      ;[...document.querySelectorAll<HTMLElement>('[role=search] input')].at(-1)?.focus({ preventScroll: true })
     }
   })
   // Some addresses ask for what only scripts can show, and the offline page, which the service worker gives in the place
   // of another, opens that by itself.
-  const { search } = location
-  if (search.includes('q=')) void find()
-  if (search.includes('_highlight=')) void read()
+  const ask = () => {
+    const { search } = location
+    if (search.includes('q=')) void find()
+    if (search.includes('_highlight=')) void read()
+  }
+  ask()
   if ('offlineFallback' in data) void boot()
   addEventListener('load', () => {
     // Who comes back is led back, before anything is touched.
@@ -145,8 +149,10 @@ export function bootstrap(
   // After a reload in the middle of a visit the way back stays in this document, and nobody else listens yet.
   const before = location.pathname
   addEventListener('popstate', () => {
+    if ('hydrated' in data) return
     // Later, when the browser has restored the scroll position, which the reload then keeps.
-    if (!('hydrated' in data) && location.pathname !== before) setTimeout(() => location.reload())
+    if (location.pathname !== before) setTimeout(() => location.reload())
+    else ask()
   })
   addEventListener(
     'error',

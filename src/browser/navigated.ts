@@ -1,3 +1,6 @@
+/** Event of the document: the page that is shown has been rendered anew, or its client has come. */
+export const RENEWED = 'page-renewed'
+
 /**
  * Begins something on the page that is shown, and anew on each page that takes its place.
  * @param begin Is told the path of the page, and when it is gone.

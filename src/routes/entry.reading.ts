@@ -6,7 +6,7 @@ import { isSlowConnection } from '../browser/connection.ts'
 import { whenIdle } from '../browser/idle.ts'
 import { startLoadingBar } from '../browser/loadingBar.ts'
 import { PartError } from '../browser/loadPart.ts'
-import { onEachPage, onNavigated } from '../browser/navigated.ts'
+import { onEachPage, onNavigated, RENEWED } from '../browser/navigated.ts'
 import { startPredictions } from '../browser/predictions.ts'
 import { startPrefetch } from '../browser/prefetch.ts'
 import { storageSlot } from '../browser/storage.ts'
@@ -71,6 +71,7 @@ const renew = onEachPage((path, gone) => {
 /** Begins anew what is about the page that is shown: it has been rendered anew, or its client has come. */
 export function renewPage(): void {
   renew()
+  document.dispatchEvent(new Event(RENEWED))
   if (import.meta.env.PROD) whenIdle(startOffline)
 }
 

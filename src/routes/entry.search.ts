@@ -1,7 +1,9 @@
 // The search, without a framework: it is loaded by who comes near one of its fields, and by an address with a query.
-import { onNavigated } from '../browser/navigated.ts'
+import { onNavigated, RENEWED } from '../browser/navigated.ts'
 import { startResults } from '../components/search/resultsPage.ts'
 import { startPanel } from '../components/search/searchPanel.ts'
+
+const queryField = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[name=q]')
 
 /** Begins something on a form, and ends it when the form is another one, or gone. */
 function follow(find: () => HTMLFormElement | null, begin: (form: HTMLFormElement, gone: AbortSignal) => void) {
@@ -10,10 +12,15 @@ function follow(find: () => HTMLFormElement | null, begin: (form: HTMLFormElemen
   return () => {
     const form = find()
     if (form === shown) return
+    const typed = queryField(shown)?.value
     gone.abort()
     shown = form
     gone = new AbortController()
-    if (form) begin(form, gone.signal)
+    if (!form) return
+    // What was typed is not lost with the field.
+    const field = queryField(form)
+    if (field && typed) field.value ||= typed
+    begin(form, gone.signal)
   }
 }
 
@@ -36,4 +43,5 @@ const look = () => {
 look()
 onNavigated(look)
 // A page may be rendered anew without a navigation.
-for (const type of ['focusin', 'pointerover']) document.addEventListener(type, look, { capture: true, passive: true })
+for (const type of [RENEWED, 'focusin', 'pointerover'])
+  document.addEventListener(type, look, { capture: true, passive: true })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MAX_QUERY } from './SearchBox.tsx'
 
 /**
  * The field of the page of all results, and where they come (`resultsPage.ts`).
@@ -19,6 +20,7 @@ export function ResultsField({ className, children }: { className?: string; chil
           name="q"
           aria-label="Search all pages"
           placeholder="Search all pages"
+          maxLength={MAX_QUERY}
           autoComplete="off"
           spellCheck={false}
           suppressHydrationWarning

@@ -1,3 +1,6 @@
+/** Characters; servers refuse long addresses. */
+export const MAX_QUERY = 500
+
 /**
  * The search box of the navigation bar: an ordinary field until the reader comes near it, then a combobox
  * (`searchPanel.ts`). Without that script Enter leads to the page of all results, and without any script there is a button
@@ -6,7 +9,7 @@
 export function SearchBox({ className }: { className?: string }) {
   return (
     <form className={className} action="/search" role="search" suppressHydrationWarning>
-      <input type="text" name="q" placeholder="Search" suppressHydrationWarning />
+      <input type="text" name="q" placeholder="Search" maxLength={MAX_QUERY} suppressHydrationWarning />
       <svg
         width="20"
         height="20"

@@ -2,11 +2,17 @@ import type { SearchState } from '../../search/client/client.ts'
 import type { SearchAnswer, SearchOptions } from '../../search/shared/answer.ts'
 import { searchClient } from './searchClient.ts'
 
+/** What was asked. */
+interface Asked {
+  query: string
+  limit: number
+}
+
 /** What a field of the search asks, and what it has been told. */
 export interface Asking {
   readonly state: SearchState
   /** The last answer, and the query it belongs to: while the next one is on its way this is an earlier one. */
-  readonly answer: (SearchAnswer & { query: string }) | undefined
+  readonly answer: (SearchAnswer & Asked) | undefined
   /** Asks; an empty query has no answer. */
   ask: (query: string, limit: number) => void
 }
@@ -18,7 +24,7 @@ export interface Asking {
  */
 export function startAsking(field: SearchOptions['field'], changed: () => void, gone: AbortSignal): Asking {
   let answer: Asking['answer']
-  let wanted = { query: '', limit: 0 }
+  let wanted: Asked = { query: '', limit: 0 }
   let running: object | undefined
 
   const run = async () => {
@@ -30,12 +36,12 @@ export function startAsking(field: SearchOptions['field'], changed: () => void, 
     if (running !== mine) return
     running = undefined
     if (!found || gone.aborted) return
-    answer = { ...found, query }
+    answer = { ...found, query, limit }
     changed()
   }
   const stop = searchClient.subscribe(() => {
     // What has failed may be answered now.
-    if (!running && answer?.query !== wanted.query) void run()
+    if (!running && (answer?.query !== wanted.query || answer.limit !== wanted.limit)) void run()
     changed()
   })
   gone.addEventListener('abort', stop)

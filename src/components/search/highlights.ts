@@ -41,7 +41,9 @@ function show(ranges: readonly Range[]): void {
 
 /** Takes the marks away, and the terms out of the address, in the same history entry. */
 function clear(): void {
+  const hadFocus = bar.contains(document.activeElement)
   show([])
+  if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true })
   const url = new URL(location.href)
   url.searchParams.delete(HIGHLIGHT_PARAMETER)
   history.replaceState(history.state, '', url)

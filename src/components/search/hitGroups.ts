@@ -22,8 +22,14 @@ export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
   return groups
 }
 
+/** So much of a query (code points) is kept in an address: servers refuse long ones. */
+const MAX_IN_ADDRESS = 200
+
+/** A query as an address keeps it. */
+export const inAddress = (query: string) => [...query].slice(0, MAX_IN_ADDRESS).join('').toWellFormed()
+
 /** Address of the page of all results. */
-export const resultsHref = (query: string) => `/search?${new URLSearchParams({ q: query })}`
+export const resultsHref = (query: string) => `/search?${new URLSearchParams({ q: inAddress(query) })}`
 
 /** What is read out when the results have changed. */
 export function announcement(query: string, total: number): string {

@@ -4,7 +4,7 @@ import { onNavigated } from '../../browser/navigated.ts'
 import type { SearchHit } from '../../search/shared/answer.ts'
 import { hitHref } from '../../search/shared/hitHref.ts'
 import { startAsking } from './asking.ts'
-import { announcement, groupHits } from './hitGroups.ts'
+import { announcement, groupHits, inAddress } from './hitGroups.ts'
 import { failureNote, hitNodes } from './hitNodes.ts'
 import css from './results.css?inline'
 import { searchClient } from './searchClient.ts'
@@ -12,19 +12,30 @@ import { settle } from './settle.ts'
 
 /** A query in the address is replaced this long (ms) after the last key, because browsers limit how often one may. */
 const URL_UPDATE_DELAY_MS = 300
-/** So much of a query (characters) is kept in the address. */
-const MAX_IN_ADDRESS = 200
 /** So many results more with each press. */
 const STEP = 20
 
 const queryOf = (search: string) => new URLSearchParams(search).get('q') ?? ''
 
-function rememberQuery(query: string): void {
-  if (query.slice(0, MAX_IN_ADDRESS) === queryOf(location.search)) return
+/** What the entry of the history keeps for whoever comes back to it: how many results were shown. */
+interface ShownResults {
+  results?: number
+}
+
+const keptLimit = () => (history.state as ShownResults | null)?.results ?? STEP
+
+/** Changes the entry of the history, and leaves to others what is theirs in it. */
+function keep(results: number | undefined, url: string | URL = location.href): void {
+  history.replaceState({ ...(history.state as ShownResults | null), results }, '', url)
+}
+
+function rememberQuery(query: string, path: string): void {
+  // The reader may have left for another page since.
+  if (location.pathname !== path || inAddress(query) === queryOf(location.search)) return
   const url = new URL(location.href)
   if (query === '') url.searchParams.delete('q')
-  else url.searchParams.set('q', query.slice(0, MAX_IN_ADDRESS))
-  history.replaceState(history.state, '', url)
+  else url.searchParams.set('q', inAddress(query))
+  keep(undefined, url)
 }
 
 /** Every section that answers a query, by page. */
@@ -45,6 +56,7 @@ function resultNodes(hits: readonly SearchHit[]): HTMLElement[] {
  */
 export function startResults(form: HTMLFormElement, place: Element, pages: HTMLElement, gone: AbortSignal): void {
   adoptStyles(css)
+  const listening = { signal: gone }
   const input = form.elements.namedItem('q') as HTMLInputElement
   const asking = startAsking('page', () => draw(), gone)
   let limit = STEP
@@ -53,24 +65,40 @@ export function startResults(form: HTMLFormElement, place: Element, pages: HTMLE
   const count = make('p', { className: 'muted', ariaHidden: 'true' })
   const output = make('output', { className: 'sr-only' })
   const found = make('div')
+  /** The result that comes first of those that were asked for last. */
+  let next: number | undefined
   const more = makeButton('error-action', 'Show more', () => {
+    next = asking.answer?.hits.length
     limit += STEP
+    keep(limit)
     asking.ask(input.value, limit)
   })
   const results = make('div', { className: 'search-results' }, count, output, found, more)
   const announce = settle((text) => (output.textContent = text))
+
+  let drawnFailure: string | undefined
+  const drawFailure = (message: string) => {
+    if (message === drawnFailure) return
+    drawnFailure = message
+    const retry = () => {
+      // The button goes away: the focus must not go with it.
+      input.focus()
+      void searchClient.retry()
+    }
+    place.replaceChildren(failureNote(message, retry))
+  }
 
   let drawn: readonly SearchHit[] | undefined
   const draw = () => {
     const { state, answer } = asking
     const query = input.value
     const hasQuery = query.trim() !== ''
-    pages.hidden = hasQuery
+    const hasFailed = hasQuery && state.status === 'failed'
+    // Until something takes its place it stays: a page that is short for a moment loses the place where one was.
+    pages.hidden = hasQuery && (hasFailed || answer !== undefined)
+    if (hasFailed) return drawFailure(state.message)
+    drawnFailure = undefined
     if (!hasQuery) return place.replaceChildren()
-    if (state.status === 'failed') {
-      place.replaceChildren(failureNote(state.message, () => void searchClient.retry()))
-      return
-    }
     const total = answer?.query === query ? announcement(`“${query.slice(0, 80)}”`, answer.total) : undefined
     count.textContent = total ?? 'Searching…'
     if (answer?.hits !== drawn) found.replaceChildren(...resultNodes(answer?.hits ?? []))
@@ -78,35 +106,44 @@ export function startResults(form: HTMLFormElement, place: Element, pages: HTMLE
     more.hidden = !answer || answer.total <= answer.hits.length
     if (results.parentElement !== place) place.replaceChildren(results)
     announce(total ?? '')
+    if (next === undefined || !answer || answer.hits.length <= next) return
+    found.querySelectorAll('a')[next]?.focus({ preventScroll: true })
+    next = undefined
   }
 
-  const ask = () => {
-    limit = STEP
-    asking.ask(input.value, limit)
-    draw()
-  }
   const rememberSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(rememberQuery, URL_UPDATE_DELAY_MS, input.value)
+    const remember = (query: string, path: string) => {
+      timer = undefined
+      rememberQuery(query, path)
+    }
+    timer = setTimeout(remember, URL_UPDATE_DELAY_MS, input.value, location.pathname)
   }
   const read = (isFirst: boolean) => {
     const asked = queryOf(location.search)
-    // What was typed before this was there stays.
-    const isTyped = input.value !== '' && (isFirst || document.activeElement === input)
+    // What was typed before this was there stays, and what is not in the address yet.
+    const isTyped = input.value !== '' && (isFirst || timer !== undefined)
     if (isTyped) rememberSoon()
+    else if (!isFirst && asked === inAddress(input.value)) return
     else input.value = asked
-    ask()
+    limit = isTyped ? STEP : keptLimit()
+    asking.ask(input.value, limit)
+    draw()
   }
 
-  form.addEventListener('submit', (event) => event.preventDefault(), { signal: gone })
+  form.addEventListener('submit', (event) => event.preventDefault(), listening)
   input.addEventListener(
     'input',
     () => {
-      ask()
+      limit = STEP
+      asking.ask(input.value, limit)
+      draw()
       rememberSoon()
     },
-    { signal: gone },
+    listening,
   )
+  // WebKit empties the field of a page that it has kept.
+  addEventListener('pageshow', ({ persisted }) => persisted && read(false), listening)
   const stop = onNavigated(() => input.isConnected && read(false))
   gone.addEventListener('abort', () => {
     stop()

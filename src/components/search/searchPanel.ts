@@ -1,4 +1,5 @@
 import { make, makeButton } from '../../browser/elements.ts'
+import { onNavigated } from '../../browser/navigated.ts'
 import { SUGGESTIONS, type SearchHit } from '../../search/shared/answer.ts'
 import { hitHref } from '../../search/shared/hitHref.ts'
 import { startAsking } from './asking.ts'
@@ -11,6 +12,9 @@ import { settle } from './settle.ts'
 const LIST_ID = 'search-list'
 /** What an answer needs is on its way; the list is that of an earlier query, and nothing in it moves meanwhile. */
 const SEARCHING = 'Searching…'
+
+/** So much of a query (characters) is read out. */
+const MAX_SAID = 80
 
 const optionId = (index: number) => `search-option-${index}`
 
@@ -107,10 +111,14 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
   const news = ({ state, hits, query, hasQuery, isCurrent }: ReturnType<typeof look>) => {
     if (!isOpen || !hasQuery) return ''
     if (state.status === 'loading') return 'Loading the search…'
-    return isCurrent ? announcement(query, hits.length) : ''
+    return isCurrent ? announcement(query.slice(0, MAX_SAID), hits.length) : ''
   }
 
+  let isDrawing = false
   const draw = () => {
+    // Where something with the focus goes away, its listeners would begin anew.
+    if (isDrawing) return
+    isDrawing = true
     const now = look()
     clear.hidden = now.query === ''
     close.hidden = !isOpen
@@ -126,12 +134,15 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
     input.setAttribute('aria-activedescendant', isExpanded ? optionId(active) : '')
     form.toggleAttribute('data-open', isOpen)
     if (isOpen) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
+    isDrawing = false
     // Enter was faster than the answer.
     if (pressedEnter && now.isCurrent && now.count > 0) follow(0)
   }
 
   const show = (open: boolean) => {
     isOpen = open
+    // Who closes the list has thought better of it.
+    if (!open) pressedEnter = false
     draw()
   }
   const leave = () => {
@@ -198,7 +209,21 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
   input.addEventListener('input', edit, listening)
   input.addEventListener('keydown', press, listening)
   for (const type of ['focus', 'pointerdown']) input.addEventListener(type, () => show(true), listening)
-  list.addEventListener('click', leave)
+  input.addEventListener('blur', () => (pressedEnter = false), listening)
+  list.addEventListener('click', ({ target }) => void (target instanceof Element && target.closest('a') && leave()))
+  // The focus stays in the field, wherever in the list one presses.
+  panel.addEventListener('mousedown', (event) => event.preventDefault())
+  form.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      if (key !== 'Escape' || target === input || !isOpen) return
+      input.focus()
+      show(false)
+    },
+    listening,
+  )
+  const stop = onNavigated(() => (pressedEnter = false))
+  gone.addEventListener('abort', stop)
   const isOutside = (target: EventTarget | null) => !(target instanceof Node && form.contains(target))
   form.addEventListener(
     'focusout',

@@ -109,9 +109,18 @@ async function keptParts(index: string): Promise<Map<string, string> | undefined
 }
 
 async function fetchManifest(): Promise<SearchManifest> {
-  const value: unknown = JSON.parse(await fetchText(MANIFEST_PATH))
+  const value = parseOrNothing(await fetchText(MANIFEST_PATH))
   if (!isManifest(value)) throw new Error(`${MANIFEST_PATH} does not name the index of the search.`)
   return value
+}
+
+/** A page of another server, of a network that asks to sign in for example, is no JSON. */
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Offline, what the browser has kept is better than nothing. */
