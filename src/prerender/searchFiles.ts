@@ -6,9 +6,8 @@ import type { CompiledPage } from '../markdown/shared/compiled.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import { sourceFile, type Route } from '../routes/shared/table.ts'
 import { errorLikeness, errorWords } from '../search/shared/errorMessages.ts'
-import { ALL_PARTS, MANIFEST_PATH, partPath, type SearchManifest } from '../search/shared/manifest.ts'
+import { ALL_PARTS, MANIFEST_PATH, partPath } from '../search/shared/manifest.ts'
 import { writeIndex } from '../search/node/indexParts.ts'
-import { partNames } from '../search/shared/parts.ts'
 import type { SearchKind, SearchPage, SearchSection } from '../search/shared/records.ts'
 import type { SynonymFile } from '../search/shared/synonyms.ts'
 import type { OutputFile } from './assets.ts'
@@ -122,11 +121,9 @@ function keywords({ view }: Route): string[] {
 
 /** The parts of the index, all of them as one file, and the file that every query begins with. */
 export function searchFiles(sources: SearchSources): OutputFile[] {
-  const { name, parts, all } = writeIndex(searchPages(sources), sources.synonyms.text)
-  const { [partNames.start]: start = '', [partNames.common]: common = '', ...others } = Object.fromEntries(parts)
-  const manifest: SearchManifest = { index: name, start, common }
+  const { name, files, all, manifest } = writeIndex(searchPages(sources), sources.synonyms.text)
   return [
-    ...[...Object.entries(others), [ALL_PARTS, all] as const].map(([part, data]) => ({
+    ...[...files, [ALL_PARTS, all] as const].map(([part, data]) => ({
       path: partPath(name, part),
       data,
     })),

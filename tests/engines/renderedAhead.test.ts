@@ -50,12 +50,6 @@ async function ask<T>(session: CDPSession, expression: string): Promise<T | unde
   return undefined
 }
 
-/** Whether the browser has begun to render a page that nobody sees. */
-async function isRenderedAhead(session: CDPSession, path: string): Promise<boolean> {
-  const { targetInfos } = await session.send('Target.getTargets')
-  return targetInfos.some(({ subtype, url }) => subtype === 'prerender' && new URL(url).pathname === path)
-}
-
 /** Asks until it is so. */
 const see = <T>(session: CDPSession, expression: string, isSo: (value: T) => boolean): Promise<T> =>
   expect
@@ -63,29 +57,41 @@ const see = <T>(session: CDPSession, expression: string, isSo: (value: T) => boo
     .toSatisfy((value: T | undefined) => value !== undefined && isSo(value))
     .then(() => ask<T>(session, expression) as Promise<T>)
 
+/** How long (ms) the browser is given to render the next page: nothing tells that it has, and a busy one takes its time. */
+const CHANCES = [3000, 8000, 20_000]
+
 test('the next page is rendered before it is asked for, looks as chosen, and renders the one after it', async () => {
   const session = await browser.target().createCDPSession()
+  const lesson = `http://localhost:${site.port}${LESSON}`
   const page = (await browser.pages())[0]
   await page?.setViewport({ width: 1280, height: 900 })
-  await page?.goto(`http://localhost:${site.port}${LESSON}`)
+  await page?.goto(lesson)
   await page?.evaluate(() => localStorage.setItem('theme', 'dark'))
   const toNext = `document.querySelector('main a[rel=next]').scrollIntoView({ block: 'center', behavior: 'instant' })`
-  await page?.evaluate(toNext)
-  const next = await see<string>(
-    session,
-    `document.querySelector('script[type=speculationrules]') && document.querySelector('main a[rel=next]').pathname`,
-    Boolean,
-  )
-  // Nothing tells that it is ready: who presses sooner waits for the rest of it. But it has been begun.
-  await expect.poll(() => isRenderedAhead(session, next), { timeout: PATIENCE }).toBe(true)
-  await ask(session, `document.querySelector('main a[rel=next]').click()`)
-  const shown = await see<{ path: string; activated: number; theme: string }>(
-    session,
-    `({ path: location.pathname, activated: performance.getEntriesByType('navigation')[0].activationStart, theme: document.documentElement.dataset.theme })`,
-    ({ path }) => path === next,
-  )
+  const readOn = async (chance: number) => {
+    await ask(session, toNext)
+    const next = await see<string>(
+      session,
+      `document.querySelector('script[type=speculationrules]') && document.querySelector('main a[rel=next]').pathname`,
+      Boolean,
+    )
+    await new Promise((done) => setTimeout(done, chance))
+    await ask(session, `document.querySelector('main a[rel=next]').click()`)
+    return see<{ path: string; activated: number; theme: string }>(
+      session,
+      `({ path: location.pathname, activated: performance.getEntriesByType('navigation')[0].activationStart, theme: document.documentElement.dataset.theme })`,
+      ({ path }) => path === next,
+    )
+  }
+  let shown = await readOn(CHANCES[0] ?? 0)
+  for (const chance of CHANCES.slice(1)) {
+    if (shown.activated > 0) break
+    await ask(session, `location.assign(${JSON.stringify(lesson)})`)
+    await see<string>(session, 'location.pathname', (path) => path === LESSON)
+    shown = await readOn(chance)
+  }
   expect(shown.activated).toBeGreaterThan(0)
   expect(shown.theme).toBe('dark')
   await ask(session, toNext)
   await see(session, `document.querySelector('script[type=speculationrules]') !== null`, Boolean)
-}, 120_000)
+}, 240_000)

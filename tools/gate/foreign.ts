@@ -38,6 +38,10 @@ type Reach =
   | 'parses'
   /** It is a script that no module can be: it was parsed and not run. */
   | 'parses as a script'
+  /** It runs until it asks for what only a browser has. */
+  | 'needs a page'
+  /** It runs until it asks for a name that it does not declare, of a fence before it as a rule. */
+  | 'needs other code'
   | 'throws'
   | 'does not end'
   | 'runs'
@@ -103,11 +107,19 @@ async function findMarkdown(root: string): Promise<string[]> {
 }
 
 /** A call that prints, alone on its line, and the comment behind it. */
-const PRINTS = /^(\s*)(?:console\.log|alert)\s*\((.*)\)\s*;?\s*\/\/\s*(?:=>|->|→)?\s*(.+?)\s*$/
+const PRINTS = /^(\s*)(console\.log|alert)\s*\((.*)\)\s*;?\s*\/\/\s*(?:=>|->|→)?\s*(.+?)\s*$/
 
-/** A comment that is a value and no sentence: a literal, or a list or object of such. */
-const VALUE =
-  /^(?:-?(?:\d[\d_.]*(?:e[+-]?\d+)?n?|Infinity)|NaN|true|false|null|undefined|(["'`]).*\1|\[.*\]|\{.*\})(?=$|[\s,;.(])/i
+const LITERAL = String.raw`(?:-?(?:\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?n?|Infinity)|NaN|true|false|null|undefined|"[^"]*"|'[^']*'|\`[^\`]*\`|\[.*\]|\{.*\})`
+
+/** A comment that is a value or several, and no sentence or calculation that begins with one. */
+const VALUE = new RegExp(String.raw`^${LITERAL}(?:\s*,\s*${LITERAL})*(?=\s*(?:$|[;(]|\.(?!\d)|,\D))`, 'i')
+
+/** What `alert` shows is the text of its value, and this is where it is shown here. */
+const ALERT = 'globalThis.alert = (value) => console.log(String(value)); '
+
+/** What a page has, and Node has not. */
+const OF_A_PAGE =
+  /^ReferenceError: (?:document|window|location|history|localStorage|sessionStorage|prompt|confirm|event|customElements|indexedDB|requestAnimationFrame|getComputedStyle|matchMedia|XMLHttpRequest|FileReader|Image|MutationObserver|IntersectionObserver|ResizeObserver|HTML\w*Element|\w*Node) is not defined/
 
 interface Stated {
   /** 1-based, in the code. */
@@ -119,13 +131,17 @@ interface Stated {
 export function forGate(code: string): { code: string; stated: Stated[] } {
   const stated: Stated[] = []
   const lines = code.split('\n').map((text, i) => {
-    const [, indent = '', printed = '', comment = ''] = PRINTS.exec(text) ?? []
+    const [, indent = '', by = '', printed = '', comment = ''] = PRINTS.exec(text) ?? []
     const value = VALUE.exec(comment)?.[0]
     if (value === undefined || printed.includes('//')) return text
     stated.push({ line: i + 1, value })
-    return `${indent}console.log(${printed}) //=> ${value}`
+    const shown = by === 'alert' ? `String(${printed})` : printed
+    return `${indent}console.log(${shown}) //=> ${value}`
   })
-  return { code: lines.join('\n').replace(/(?<![\w.$])alert(?=\s*\()/g, 'console.log'), stated }
+  const text = lines.join('\n')
+  const isNeeded = /(?<![\w.$])alert\b/.test(text) && !/\b(?:let|const|var|function|class)\s+alert\b/.test(text)
+  // On the first line, so that no line has another number.
+  return { code: isNeeded ? ALERT + text : text, stated }
 }
 
 /** Whether two values are written alike but for spaces, quotation marks and semicolons. */
@@ -230,11 +246,16 @@ function judge(fence: ForeignFence, stated: readonly Stated[], result: RunResult
       line: fence.line + line,
       value,
       got: got.join(' | '),
-      isSame: got.length === 1 && isSameValue(value, got[0] ?? ''),
+      isSame: got.length > 0 && isSameValue(value, got.join(',')),
     }
   })
   const kept = seen.filter(({ isSame }) => isSame).length
-  if (thrown) return { verdict: 'throws', detail: thrown.text.split('\n')[0] ?? '', kept }
+  if (thrown) {
+    const [detail = ''] = thrown.text.split('\n')
+    if (OF_A_PAGE.test(detail)) return { verdict: 'needs a page', detail, kept }
+    const isUnknown = /^ReferenceError: \S+ is not defined/.test(detail)
+    return { verdict: isUnknown ? 'needs other code' : 'throws', detail, kept }
+  }
   const [diagnostic] = diagnostics
   if (diagnostic) return { verdict: 'does not end', detail: diagnostic.message, kept }
   const other = seen.find(({ isSame }) => !isSame)

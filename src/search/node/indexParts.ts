@@ -9,6 +9,7 @@ import {
   type SearchStart,
   type Term,
 } from '../shared/parts.ts'
+import type { SearchManifest } from '../shared/manifest.ts'
 import { SEARCH_KINDS, type SearchPage } from '../shared/records.ts'
 import { wordLines, wordsOf } from '../shared/synonyms.ts'
 import { singular, stem } from '../shared/words.ts'
@@ -30,6 +31,10 @@ export interface WrittenIndex {
   parts: ReadonlyMap<string, string>
   /** All of them as one text, for those who keep the site. */
   all: string
+  /** What every query begins with. */
+  manifest: SearchManifest
+  /** The parts that are files of their own: those that the manifest does not have. */
+  files: ReadonlyMap<string, string>
 }
 
 type StemmedTerm = Term & { stem: string }
@@ -92,7 +97,14 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
   for (const [part, text] of parts) hash.update(`${part}\n${text}\n`)
   const name = hash.digest('hex').slice(0, 8)
   const closed = new Map([...parts].map(([part, text]) => [part, closePart(text)]))
-  return { name, parts: closed, all: joinParts(closed) }
+  const files = new Map(closed)
+  const take = (part: string) => {
+    const text = files.get(part) ?? ''
+    files.delete(part)
+    return text
+  }
+  const manifest = { index: name, start: take(partNames.start), common: take(partNames.common) }
+  return { name, parts: closed, all: joinParts(closed), manifest, files }
 }
 
 /** What is shown of each section of a page. */
