@@ -130,7 +130,8 @@ async function widthFaults(page: Page): Promise<string[]> {
 }
 
 /** Links in sight are loaded ahead, also those that lead nowhere on purpose. */
-const isFault = (text: string) => !/\/broken .*(?:\/nowhere(?:\.txt)? answered|_rsc\/nowhere\.txt|Failed to load resource)/.test(text)
+const isFault = (text: string) =>
+  !/\/broken .*(?:\/nowhere(?:\.txt)? answered|_rsc\/nowhere\.txt|Failed to load resource)/.test(text)
 
 const payloadOf = (file: string) => `_rsc/${file.replace(/html$/, 'txt')}`
 
