@@ -47,10 +47,9 @@ export const servers: Step['run'] = async (run) => {
   for (const server of Object.entries(PACKAGES)) if (isMissing(server)) await aptInstall(server[1], run)
   const missing = Object.entries(PACKAGES).filter(isMissing)
   if (missing.length === 0) return { passed: 1, failed: 0 }
-  const [programs, packages] = [0, 1].map((i) => missing.map((server) => server[i]))
-  return leaveOut(
-    `The site is not served by ${programs?.join(' and ')} (Debian: apt-get install ${packages?.join(' ')}).`,
-  )
+  const programs = missing.map(([program]) => program).join(' and ')
+  const packages = missing.map(([, name]) => name).join(' ')
+  return leaveOut(`The site is not served by ${programs} (Debian: apt-get install ${packages}).`)
 }
 
 /** Sees to it that samples can be confined: that there is a bubblewrap, and that it may do its work here. */

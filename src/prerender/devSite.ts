@@ -18,7 +18,7 @@ import { webManifest } from './manifest.ts'
 import { exportFacts, markdownExports } from './markdownExports.ts'
 import { practiceFiles } from './practiceFiles.ts'
 import { compileInput, pageContext, readProject, siteSources, type Project } from './project.ts'
-import { insertBootstrap, type Renderer } from './render.ts'
+import { insertBootstrap, type Renderer, SEARCHING } from './render.ts'
 import type { OutputFile } from './assets.ts'
 import { searchFiles } from './searchFiles.ts'
 
@@ -52,8 +52,6 @@ await import('/@vite/client')
 await import('/@id/__x00__virtual:vite-rsc/entry-browser')
 await window.__boot.start()
 </script>`
-
-const SEARCHING = '/src/routes/entry.search.ts'
 
 /** Folders of a site that is being written. */
 export interface DevSiteOptions {
@@ -149,7 +147,7 @@ export class DevSite {
     return {
       status,
       type: HTML,
-      body: insertBootstrap(html, await bootstrapScript([], [], [SEARCHING], '')).replace(
+      body: insertBootstrap(html, await bootstrapScript([], [], [`/${SEARCHING}`], '')).replace(
         '</body>',
         () => `${DEV_CLIENT}</body>`,
       ),

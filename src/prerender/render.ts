@@ -28,7 +28,8 @@ type ChunkManifest = Record<string, { file: string; imports?: readonly string[] 
 
 const READING = 'src/routes/entry.reading.ts'
 
-const SEARCHING = 'src/routes/entry.search.ts'
+/** The entry of the search, from the root of the project. */
+export const SEARCHING = 'src/routes/entry.search.ts'
 
 const SEARCH_WORKER = 'src/search/worker/worker.ts'
 

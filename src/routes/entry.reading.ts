@@ -52,9 +52,12 @@ function startResults(): void {
     void startExtra('The search', () => import('./entry.search.ts'))
 }
 
-/** Marks what was searched for, where the address says it. */
+let isMarked = false
+
+/** Marks what was searched for, where the address says it, and takes the marks away with it. */
 function markFound(): void {
-  if (!location.search.includes(`${HIGHLIGHT_PARAMETER}=`)) return
+  if (!isMarked && !location.search.includes(`${HIGHLIGHT_PARAMETER}=`)) return
+  isMarked = true
   void startExtra('The highlighting', async () => {
     const { showHighlights } = await import('../components/search/highlights.ts')
     showHighlights()
@@ -63,7 +66,6 @@ function markFound(): void {
 
 const renew = onEachPage((path, gone) => {
   markToc(gone)
-  markFound()
   watchReading(path, gone)
   if (!isHydrated()) bootForContent(gone)
 })
@@ -71,6 +73,7 @@ const renew = onEachPage((path, gone) => {
 /** Begins anew what is about the page that is shown: it has been rendered anew, or its client has come. */
 export function renewPage(): void {
   renew()
+  markFound()
   document.dispatchEvent(new Event(RENEWED))
   if (import.meta.env.PROD) whenIdle(startOffline)
 }
@@ -117,7 +120,7 @@ async function startExtra(what: string, start: () => Promise<unknown>) {
   }
 }
 
-// Another place of the same page may be what was found.
+markFound()
 onNavigated(markFound)
 onNavigated(startResults)
 adoptStyles(loadingBarCss)

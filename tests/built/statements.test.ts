@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SearchManifest } from '../../src/search/shared/manifest.ts'
-import { partNames } from '../../src/search/shared/parts.ts'
+import { DIST } from '../../scripts/settings.ts'
+import { builtIndex } from '../search/evaluate.ts'
 import { attributes, builtPages, markup, readDist } from '../support/dist.ts'
 import manifest from '../routes.json' with { type: 'json' }
 
@@ -117,16 +117,15 @@ test.each([
 })
 
 test('§9 the path of each part of the search index has the hash of all that is in it', () => {
-  const { index, start, common } = JSON.parse(readDist('search.json')) as SearchManifest
-  const first: Partial<Record<string, string>> = { [partNames.start]: start, [partNames.common]: common }
-  const all = readDist(`search/index-${index}/all.txt`)
+  const index = builtIndex(DIST)
+  const all = readDist(`search/index-${index.name}/all.txt`)
   const hash = createHash('sha256')
   const parts = all.split('\f')
   expect(parts.length).toBeGreaterThan(1000)
   for (const part of parts) hash.update(`${part.slice(0, -2)}\n`)
-  expect(hash.digest('hex').slice(0, 8)).toBe(index)
+  expect(hash.digest('hex').slice(0, 8)).toBe(index.name)
   for (const part of parts) {
     const [name = ''] = part.split('\n', 1)
-    expect(`${name}\n${first[name] ?? readDist(`search/index-${index}/${name}.txt`)}`).toBe(part)
+    expect(`${name}\n${index.part(name)}`).toBe(part)
   }
 })

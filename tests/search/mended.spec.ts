@@ -41,6 +41,19 @@ test('a press of the mouse on the last option throws nothing', async ({ page }) 
   expect(messages).toEqual([])
 })
 
+test('a list that is replaced while an option has the focus throws nothing', async ({ page }) => {
+  const messages = watchConsole(page)
+  await page.goto(LESSON)
+  await find(page, 'grid')
+  await box(page).evaluate((input: HTMLInputElement) => {
+    document.getElementById('search-option-1')?.focus()
+    input.value = 'selectors'
+    input.dispatchEvent(new Event('input'))
+  })
+  await expect(page.locator('header [role=option]').first()).toContainText(/selector/i)
+  expect(messages).toEqual([])
+})
+
 test('a press in the list that meets no option leaves it open, and the focus where it is', async ({ page }) => {
   await page.goto(LESSON)
   await find(page, 'selectors')

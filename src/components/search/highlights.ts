@@ -1,6 +1,5 @@
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { make, makeButton } from '../../browser/elements.ts'
-import { onNavigated } from '../../browser/navigated.ts'
 import { HIGHLIGHT_PARAMETER } from '../../search/shared/highlightParameter.ts'
 import { highlightTerms } from '../../search/shared/highlightTerms.ts'
 import { findTerms } from '../../search/shared/tokens.ts'
@@ -54,11 +53,10 @@ const bar = make('div', { className: 'highlights-bar no-print' }, makeButton('',
 /**
  * Marks the terms that the address asks for, and offers to take the marks away. They are highlights of the browser
  * (CSS Custom Highlight API), so the document stays as React knows it; a browser without them shows the page unmarked.
+ * Called again, it shows those of the address as it is now.
  */
 export function showHighlights(): void {
   if (!('highlights' in CSS)) return
   adoptStyles(css)
   show(findRanges(highlightTerms(location.search)))
 }
-
-onNavigated(showHighlights)

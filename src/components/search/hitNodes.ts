@@ -1,6 +1,7 @@
 import { make, makeButton } from '../../browser/elements.ts'
 import type { SearchHit } from '../../search/shared/answer.ts'
 import type { Marked } from '../../search/shared/excerpt.ts'
+import { searchClient } from './searchClient.ts'
 
 /** A text with its matches marked. */
 function markedNodes({ text, matches }: Marked): (Node | string)[] {
@@ -21,8 +22,16 @@ export function hitNodes({ section, parent, excerpt }: SearchHit): Node[] {
   return [heading, make('span', { className: 'search-excerpt' }, ...markedNodes(excerpt))]
 }
 
-/** Tells that the index could not be had, and what can be done. */
-export function failureNote(message: string, retry: () => void): HTMLElement {
+/**
+ * Tells that the index could not be had, and what can be done.
+ * @param input The field that asked.
+ */
+export function failureNote(message: string, input: HTMLInputElement): HTMLElement {
+  const retry = () => {
+    // The button goes away: the focus must not go with it.
+    input.focus()
+    void searchClient.retry()
+  }
   return make(
     'div',
     { className: 'search-note', role: 'alert' },

@@ -8,7 +8,7 @@ import { announcement, groupHits, inAddress } from './hitGroups.ts'
 import { failureNote, hitNodes } from './hitNodes.ts'
 import css from './results.css?inline'
 import { searchClient } from './searchClient.ts'
-import { settle } from './settle.ts'
+import { makeSettledOutput } from './settledOutput.ts'
 
 /** A query in the address is replaced this long (ms) after the last key, because browsers limit how often one may. */
 const URL_UPDATE_DELAY_MS = 300
@@ -62,8 +62,8 @@ export function startResults(form: HTMLFormElement, place: Element, pages: HTMLE
   let limit = STEP
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const { output, announce } = makeSettledOutput()
   const count = make('p', { className: 'muted', ariaHidden: 'true' })
-  const output = make('output', { className: 'sr-only' })
   const found = make('div')
   /** The result that comes first of those that were asked for last. */
   let next: number | undefined
@@ -74,18 +74,12 @@ export function startResults(form: HTMLFormElement, place: Element, pages: HTMLE
     asking.ask(input.value, limit)
   })
   const results = make('div', { className: 'search-results' }, count, output, found, more)
-  const announce = settle((text) => (output.textContent = text))
 
   let drawnFailure: string | undefined
   const drawFailure = (message: string) => {
     if (message === drawnFailure) return
     drawnFailure = message
-    const retry = () => {
-      // The button goes away: the focus must not go with it.
-      input.focus()
-      void searchClient.retry()
-    }
-    place.replaceChildren(failureNote(message, retry))
+    place.replaceChildren(failureNote(message, input))
   }
 
   let drawn: readonly SearchHit[] | undefined

@@ -7,12 +7,13 @@ import { announcement, groupHits, resultsHref } from './hitGroups.ts'
 import { failureNote, hitNodes } from './hitNodes.ts'
 import { nextOption } from './optionKeys.ts'
 import { searchClient } from './searchClient.ts'
-import { settle } from './settle.ts'
+import { makeSettledOutput } from './settledOutput.ts'
 
 const LIST_ID = 'search-list'
 /** What an answer needs is on its way; the list is that of an earlier query, and nothing in it moves meanwhile. */
 const SEARCHING = 'Searching…'
 
+const NO_HITS: readonly SearchHit[] = []
 /** So much of a query (characters) is read out. */
 const MAX_SAID = 80
 
@@ -60,13 +61,12 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
   const all = make('a', { className: 'search-all', role: 'option', tabIndex: -1 })
   const list = make('div', { id: LIST_ID, role: 'listbox', ariaLabel: 'Suggestions' })
   const panel = make('div', { className: 'search-panel', hidden: true }, list)
-  const output = make('output', { className: 'sr-only' })
-  const announce = settle((text) => (output.textContent = text))
+  const { output, announce } = makeSettledOutput()
 
   /** What is to be seen of the answer, and of the query. */
   const look = () => {
     const { state, answer } = asking
-    const hits = answer?.hits ?? []
+    const hits = answer?.hits ?? NO_HITS
     return {
       state,
       hits,
@@ -81,8 +81,10 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
   let drawnHits: readonly SearchHit[] = []
   const drawList = ({ hits, query, isCurrent, count }: ReturnType<typeof look>) => {
     list.hidden = count === 0
-    if (hits !== drawnHits) list.replaceChildren(...groupNodes(hits))
+    const isSame = hits === drawnHits
+    // Before: where what has the focus goes away, its listeners draw at once.
     drawnHits = hits
+    if (!isSame) list.replaceChildren(...groupNodes(hits))
     if (count > 0) {
       // The same element as before: a press on it that has begun must not be lost.
       all.id = optionId(hits.length)
@@ -104,7 +106,7 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
     if (note === drawnNote) return
     drawnNote = note
     if (list.previousElementSibling) list.previousElementSibling.remove()
-    if (failure !== undefined) list.before(failureNote(failure, retry))
+    if (failure !== undefined) list.before(failureNote(failure, input))
     else if (none) list.before(make('p', { className: 'search-note' }, none))
   }
 
@@ -114,11 +116,7 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
     return isCurrent ? announcement(query.slice(0, MAX_SAID), hits.length) : ''
   }
 
-  let isDrawing = false
   const draw = () => {
-    // Where something with the focus goes away, its listeners would begin anew.
-    if (isDrawing) return
-    isDrawing = true
     const now = look()
     clear.hidden = now.query === ''
     close.hidden = !isOpen
@@ -134,7 +132,6 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
     input.setAttribute('aria-activedescendant', isExpanded ? optionId(active) : '')
     form.toggleAttribute('data-open', isOpen)
     if (isOpen) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
-    isDrawing = false
     // Enter was faster than the answer.
     if (pressedEnter && now.isCurrent && now.count > 0) follow(0)
   }
@@ -152,11 +149,6 @@ export function startPanel(form: HTMLFormElement, gone: AbortSignal): void {
   const empty = () => {
     input.value = ''
     edit()
-  }
-  const retry = () => {
-    // The button goes away: the focus must not go with it.
-    input.focus()
-    void searchClient.retry()
   }
   const follow = (index: number) => {
     pressedEnter = false

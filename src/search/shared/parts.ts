@@ -7,8 +7,8 @@
  * - `first-s`, `last-s`: words with this first or last letter, for what is spelled like none;
  * - `text-12-0`: what is shown of two sections of a page.
  *
- * The first two are in the file that names the index. Each has a mark at its end: a part that is cut, or another file, is none. What belongs to another index has another
- * path.
+ * The first two are in the file that names the index. Each has a mark at its end: a part that is cut, or another file, is
+ * none. What belongs to another index has another path.
  */
 
 /** How many sections share one part with their text. */
