@@ -6,8 +6,8 @@ import { singular, stem } from './words.ts'
 
 /** What has been fetched of the index, by name of the part. */
 export interface LoadedParts {
-  terms: ReadonlyMap<string, TermsPart>
-  words: ReadonlyMap<string, readonly string[]>
+  terms: (name: string) => TermsPart | undefined
+  words: (name: string) => readonly string[] | undefined
 }
 
 const WORD = /^\p{L}+$/u
@@ -96,7 +96,7 @@ export class Lexicon {
   #words(end: 'first' | 'last', letter: string): readonly string[] {
     if (!this.#start.letters[end].includes(letter)) return []
     const name = partNames[end](letter)
-    const words = this.#parts.words.get(name)
+    const words = this.#parts.words(name)
     if (!words) this.missing.add(name)
     return words ?? []
   }
@@ -106,7 +106,7 @@ export class Lexicon {
   }
 
   #load(name: string): TermsPart | undefined {
-    const part = this.#parts.terms.get(name)
+    const part = this.#parts.terms(name)
     if (!part) this.missing.add(name)
     return part
   }
