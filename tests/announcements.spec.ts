@@ -3,7 +3,8 @@ import { hush, listen, spoken } from './support/spoken.ts'
 
 const LESSON = '/docs/guide/basics/features'
 const SECOND = '/docs/guide/basics/second'
-const CLOSURES = '/docs/javascript/advanced/closures'
+const EXERCISES = '/docs/guide/workshop/exercises'
+const DRAWINGS = '/docs/guide/workshop/drawings'
 
 /** Opens a page and listens from then on. */
 async function listenAt(page: Page, path: string): Promise<void> {
@@ -76,26 +77,26 @@ fixtureTest.describe('A page that is opened', () => {
   })
 })
 
-test.describe('A sample', () => {
-  test('that is run says what it prints, each time once', async ({ page }) => {
-    await listenAt(page, '/blog/javascript-closures')
+fixtureTest.describe('A sample', () => {
+  fixtureTest('that is run says what it prints, each time once', async ({ page }) => {
+    await listenAt(page, EXERCISES)
     const box = page.locator('[data-run]').first()
     await box.getByRole('button', { name: 'Run', exact: true }).press('Enter')
-    await expectSaid(page, '(focus) Run', "[ 't', 'te', 'tea' ]")
+    await expectSaid(page, '(focus) Run', '24')
     await box.getByRole('button', { name: 'Run again' }).press('Enter')
-    await expectSaid(page, "[ 't', 'te', 'tea' ]")
+    await expectSaid(page, '24')
   })
 
-  test('with a result says that it is shown, if it was asked for', async ({ page }) => {
-    await listenAt(page, '/docs/html/intermediate/canvas')
+  fixtureTest('with a result says that it is shown, if it was asked for', async ({ page }) => {
+    await listenAt(page, DRAWINGS)
     await page.getByRole('button', { name: 'Show result' }).last().press('Enter')
     await expect.poll(() => spoken(page)).toContain('The result is shown.')
     const said = await spoken(page)
     expect(said.filter((text) => text === 'The result is shown.')).toHaveLength(1)
   })
 
-  test('with a result that opens by itself says nothing', async ({ page }) => {
-    await listenAt(page, '/docs/html/intermediate/canvas')
+  fixtureTest('with a result that opens by itself says nothing', async ({ page }) => {
+    await listenAt(page, DRAWINGS)
     const opened = page.locator('[data-run]').filter({ hasText: 'Run again' })
     await expect
       .poll(async () => {
@@ -107,11 +108,11 @@ test.describe('A sample', () => {
   })
 })
 
-test.describe('A step', () => {
+fixtureTest.describe('A step', () => {
   const figure = (page: Page) => page.locator('figure:has([data-state])').first()
 
-  test('is said as a whole, and not only what differs from the one before', async ({ page }) => {
-    await listenAt(page, CLOSURES)
+  fixtureTest('is said as a whole, and not only what differs from the one before', async ({ page }) => {
+    await listenAt(page, '/stepped')
     const next = figure(page).getByRole('button', { name: 'Next', exact: true })
     await next.press('Enter')
     await expectSaidOnceLoaded(page, '(focus) Next', /^Step 2 of \d+, line \d+: /)
@@ -121,8 +122,8 @@ test.describe('A step', () => {
     await expectSaid(page, /^Step 4 of \d+, line \d+: /)
   })
 
-  test('that the slider moves to is its value, and is not said a second time', async ({ page }) => {
-    await listenAt(page, CLOSURES)
+  fixtureTest('that the slider moves to is its value, and is not said a second time', async ({ page }) => {
+    await listenAt(page, '/stepped')
     const slider = figure(page).getByRole('slider')
     await figure(page).getByRole('button', { name: 'Next', exact: true }).press('Enter')
     await expectSaidOnceLoaded(page, '(focus) Next', /^Step 2/)
@@ -133,8 +134,8 @@ test.describe('A step', () => {
   })
 })
 
-test('An answer to a prediction says whether it is right, and why', async ({ page }) => {
-  await listenAt(page, CLOSURES)
+fixtureTest('An answer to a prediction says whether it is right, and why', async ({ page }) => {
+  await listenAt(page, EXERCISES)
   const answers = page.locator('details:has(> summary > code)').filter({ hasText: /Right\.|No\./ })
   const wrong = answers.filter({ hasText: 'No.' }).first()
   await wrong.locator('summary').press('Enter')
@@ -144,9 +145,9 @@ test('An answer to a prediction says whether it is right, and why', async ({ pag
   await expectSaid(page)
 })
 
-test.describe('An exercise', () => {
-  test('says that it checks, and then what holds and what does not', async ({ page }) => {
-    await listenAt(page, CLOSURES)
+fixtureTest.describe('An exercise', () => {
+  fixtureTest('says that it checks, and then what holds and what does not', async ({ page }) => {
+    await listenAt(page, EXERCISES)
     await page.getByRole('button', { name: 'Solve it here' }).first().press('Enter')
     const editor = page.getByRole('textbox', { name: 'Your code' })
     await expect(editor).toBeFocused()
@@ -158,8 +159,8 @@ test.describe('An exercise', () => {
     await expectSaid(page, 'Checking…', /^Not yet\. .+/)
   })
 
-  test('with a mistake in a line says that what was written is not valid, until it is changed', async ({ page }) => {
-    await open(page, CLOSURES)
+  fixtureTest('with a mistake in a line says that what was written is not valid, until it is changed', async ({ page }) => {
+    await open(page, EXERCISES)
     await page.getByRole('button', { name: 'Solve it here' }).first().press('Enter')
     const editor = page.getByRole('textbox', { name: 'Your code' })
     await editor.fill('const x = ;')
@@ -206,22 +207,22 @@ test('The color mode is said, and part of the name of its button, which keeps th
   await expectSaid(page, /^\(focus\) Switch between/, 'dark mode')
 })
 
-test.describe('The menu of a small screen', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+fixtureTest.describe('The menu of a small screen', () => {
+  fixtureTest.use({ viewport: { width: 390, height: 844 } })
 
-  test('takes the focus as it opens, and gives it back', async ({ page }) => {
-    await listenAt(page, '/docs/css/basics/css-box-model')
+  fixtureTest('takes the focus as it opens, and gives it back', async ({ page }) => {
+    await listenAt(page, LESSON)
     await page.getByRole('button', { name: 'Open menu' }).press('Enter')
     await expectSaid(page, '(focus) Open menu', '(focus) Close menu')
     await page.keyboard.press('Enter')
     await expectSaid(page, '(focus) Open menu')
   })
 
-  test('keeps the focus from one of its panels to the other', async ({ page }) => {
-    await listenAt(page, '/docs/css/basics/css-box-model')
+  fixtureTest('keeps the focus from one of its panels to the other', async ({ page }) => {
+    await listenAt(page, LESSON)
     await page.getByRole('button', { name: 'Open menu' }).press('Enter')
     await page.getByRole('button', { name: 'Back to main menu' }).press('Enter')
-    await expect(page.locator('#menu').getByRole('button', { name: 'CSS' })).toBeFocused()
+    await expect(page.locator('#menu').getByRole('button', { name: 'Guide' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Back to main menu' })).toBeFocused()
     await page.keyboard.press('Escape')
@@ -253,8 +254,8 @@ fixtureTest.describe('Practice', () => {
   })
 })
 
-test('The links to the next page and the one before are named with a space between the two parts', async ({ page }) => {
-  await open(page, CLOSURES)
+fixtureTest('The links to the next page and the one before are named with a space between the two parts', async ({ page }) => {
+  await open(page, EXERCISES)
   const names = await page.locator('a[rel=next], a[rel=prev]').allTextContents()
   expect(names).toHaveLength(2)
   for (const name of names) expect(name).toMatch(/^(Next|Previous) \S/)

@@ -1,7 +1,7 @@
-import { expect, open, test } from '../support/browser.ts'
+import { expect, fixtureTest as test, open } from '../support/browser.ts'
 import { axeFaults } from '../support/axe.ts'
 
-const LESSON = '/docs/javascript/advanced/closures'
+const LESSON = '/docs/guide/workshop/exercises'
 
 for (const mode of ['light', 'dark'] as const)
   for (const width of [320, 390, 1280])

@@ -1,6 +1,6 @@
-import { boot, expect, test, type Page } from '../support/browser.ts'
+import { boot, expect, fixtureTest as test, type Page } from '../support/browser.ts'
 
-const LESSON = '/docs/html/advanced/accessibility'
+const LESSON = '/docs/guide/workshop/drawings'
 /** It has no loop that could be guarded: an observer that feeds itself. */
 const LOOP = `<p>x</p><script>
 new MutationObserver(() => document.body.toggleAttribute('x')).observe(document.body, { attributes: true })

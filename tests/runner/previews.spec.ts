@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { boot, expect, stubConnection, test } from '../support/browser.ts'
+import { boot, expect, fixtureTest as test, stubConnection } from '../support/browser.ts'
 
-const LESSON = '/docs/html/intermediate/canvas'
+const LESSON = '/docs/guide/workshop/drawings'
 /** The first ones may be in sight from the beginning. */
 const BELOW = 3
 const boxes = (page: Page) => page.locator('[data-run]').filter({ hasText: /Show result|Run again/ })

@@ -1,9 +1,9 @@
-import { boot, expect, test } from '../support/browser.ts'
-import { SITE_URL } from '../../scripts/settings.ts'
+import { boot, expect, fixtureTest as test } from '../support/browser.ts'
+import { FIXTURE_URL } from '../../scripts/settings.ts'
 import { MAX_HEIGHT } from '../../src/runner/shared/protocol.ts'
 import { staticResult } from '../support/staticResult.ts'
 
-const LESSON = '/docs/css/intermediate/css-grid'
+const LESSON = '/docs/guide/workshop/results'
 
 test.describe('A result that needs no script', () => {
   for (const javaScriptEnabled of [true, false])
@@ -12,7 +12,7 @@ test.describe('A result that needs no script', () => {
     }) => {
       const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 900 } })
       const page = await context.newPage()
-      await page.goto(SITE_URL + LESSON)
+      await page.goto(FIXTURE_URL + LESSON)
       const figure = page.locator('figure', { has: page.locator('iframe') }).first()
       const { frame, document } = staticResult(figure)
       await expect(frame).toBeInViewport({ ratio: 1 })
@@ -76,7 +76,7 @@ test.describe('A result that needs no script', () => {
     const figure = page.locator('figure', { has: page.locator('iframe') }).first()
     await expect(figure.getByText('The result could not be loaded. Reload the page.')).toBeVisible()
     await expect(figure.locator('iframe').filter({ visible: true })).toHaveCount(0)
-    await expect(page.locator('h1')).toHaveText('CSS grid')
+    await expect(page.locator('h1')).toHaveText('Results')
     await figure.getByRole('button', { name: 'Edit' }).click()
     await expect(figure.getByRole('textbox')).toBeFocused()
   })
