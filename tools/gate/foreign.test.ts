@@ -80,6 +80,8 @@ test.each([
   ['ts', 'let a: = 1', 'does not parse', expect.stringMatching(/./)],
   ['json', '{ "a": 1, }', 'does not parse', expect.stringMatching(/./)],
   ['yml', 'a: 1', 'parses', ''],
+  ['markdown', '# A heading', 'parses', ''],
+  ['regexp', '(a', 'does not parse', expect.stringMatching(/./)],
   ['css', 'p { color: red', 'does not parse', expect.stringMatching(/Unclosed block/)],
   ['php', '<?php', 'not read', 'php'],
   ['', 'what', 'not read', 'no language'],

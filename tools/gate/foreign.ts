@@ -61,6 +61,7 @@ interface ForeignReport extends ForeignFence {
   kept: number
 }
 
+/** What others call the formats that the gate has a parser for, and our names of them. */
 const DATA: Readonly<Record<string, string>> = {
   yml: 'yaml',
   yaml: 'yaml',
@@ -73,6 +74,11 @@ const DATA: Readonly<Record<string, string>> = {
   http: 'http',
   dockerfile: 'dockerfile',
   docker: 'dockerfile',
+  md: 'md',
+  markdown: 'md',
+  mdx: 'mdx',
+  regex: 'regex',
+  regexp: 'regex',
 }
 const PARSED: Readonly<Record<string, 'jsx' | 'ts' | 'tsx'>> = { jsx: 'jsx', ts: 'ts', typescript: 'ts', tsx: 'tsx' }
 const RUN = ['js', 'javascript', 'mjs', 'node']
