@@ -135,7 +135,7 @@ fixtureTest.describe('A step', () => {
 })
 
 fixtureTest('An answer to a prediction says whether it is right, and why', async ({ page }) => {
-  await listenAt(page, EXERCISES)
+  await listenAt(page, '/docs/guide/more/joint')
   const answers = page.locator('details:has(> summary > code)').filter({ hasText: /Right\.|No\./ })
   const wrong = answers.filter({ hasText: 'No.' }).first()
   await wrong.locator('summary').press('Enter')
@@ -159,16 +159,19 @@ fixtureTest.describe('An exercise', () => {
     await expectSaid(page, 'Checking…', /^Not yet\. .+/)
   })
 
-  fixtureTest('with a mistake in a line says that what was written is not valid, until it is changed', async ({ page }) => {
-    await open(page, EXERCISES)
-    await page.getByRole('button', { name: 'Solve it here' }).first().press('Enter')
-    const editor = page.getByRole('textbox', { name: 'Your code' })
-    await editor.fill('const x = ;')
-    await editor.press('Control+Enter')
-    await expect(editor).toHaveAttribute('aria-invalid', 'true')
-    await editor.press('a')
-    await expect(editor).toHaveAttribute('aria-invalid', 'false')
-  })
+  fixtureTest(
+    'with a mistake in a line says that what was written is not valid, until it is changed',
+    async ({ page }) => {
+      await open(page, EXERCISES)
+      await page.getByRole('button', { name: 'Solve it here' }).first().press('Enter')
+      const editor = page.getByRole('textbox', { name: 'Your code' })
+      await editor.fill('const x = ;')
+      await editor.press('Control+Enter')
+      await expect(editor).toHaveAttribute('aria-invalid', 'true')
+      await editor.press('a')
+      await expect(editor).toHaveAttribute('aria-invalid', 'false')
+    },
+  )
 })
 
 test.describe('The search', () => {
@@ -254,9 +257,12 @@ fixtureTest.describe('Practice', () => {
   })
 })
 
-fixtureTest('The links to the next page and the one before are named with a space between the two parts', async ({ page }) => {
-  await open(page, EXERCISES)
-  const names = await page.locator('a[rel=next], a[rel=prev]').allTextContents()
-  expect(names).toHaveLength(2)
-  for (const name of names) expect(name).toMatch(/^(Next|Previous) \S/)
-})
+fixtureTest(
+  'The links to the next page and the one before are named with a space between the two parts',
+  async ({ page }) => {
+    await open(page, EXERCISES)
+    const names = await page.locator('a[rel=next], a[rel=prev]').allTextContents()
+    expect(names).toHaveLength(2)
+    for (const name of names) expect(name).toMatch(/^(Next|Previous) \S/)
+  },
+)
