@@ -13,7 +13,7 @@ const differences: Readonly<
       'A comparator that returns a boolean sorts otherwise there; a message that is printed is in its words.',
     ],
     'docs/javascript/advanced/web-workers.mdx': [[447], 'The message of an error event is in its words.'],
-    'docs/javascript/intermediate/scope-and-this.mdx': [[257], 'A message that is printed is in its words.'],
+    'docs/javascript/intermediate/scope-and-this.mdx': [[849], 'A message that is printed is in its words.'],
     'docs/javascript/intermediate/functions.mdx': [
       [856],
       'Its error of a recursion without end is an `InternalError`.',
@@ -35,7 +35,7 @@ const differences: Readonly<
       [505],
       'Its language data put a comma after the weekday; the page says that such things change.',
     ],
-    'docs/javascript/intermediate/scope-and-this.mdx': [[257], 'A message that is printed is in its words.'],
+    'docs/javascript/intermediate/scope-and-this.mdx': [[849], 'A message that is printed is in its words.'],
     'docs/javascript/intermediate/es6-features.mdx': [
       [565],
       'Before 26.4 it has no `Iterator.concat`, as the page marks.',
