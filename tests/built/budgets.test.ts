@@ -158,6 +158,23 @@ describe('Budgets, in brotli bytes', () => {
     expect(all.filter((file) => !kept.includes(`/${file}`))).toEqual([])
   })
 
+  test('the type checker: at most 3 % over what is recorded, in one file that the pages with TypeScript name with its size', () => {
+    const [file = '', ...others] = distFiles().filter((path) => /^assets\/typecheck-[\da-f]{8}\.js$/.test(path))
+    expect(others).toEqual([])
+    const bytes = wireBytes(file)
+    expect(bytes).toBeLessThanOrEqual(limitOf(recordedSizes.typecheck))
+    const programs = distFiles().filter((path) => /^run\/.+\.json$/.test(path))
+    const named = programs.filter((path) => readDist(path).includes('"checker":'))
+    const wrong = named.filter(
+      (path) => !readDist(path).endsWith(`"checker":${JSON.stringify({ path: `/${file}`, bytes })}}`),
+    )
+    expect(wrong).toEqual([])
+    expect(named).toContain('run/docs/typescript/basics/datatypes.json')
+    expect(named).not.toContain('run/docs/javascript/basics/strings.json')
+    const kept = (JSON.parse(readDist('offline.json')) as OfflineManifest).files
+    expect(kept.find(([path]) => path === `/${file}`)?.[1]).toBe(bytes)
+  })
+
   test('the worker of the search needs nothing of the page', () => {
     const worker = distFiles().filter((file) => /^assets\/worker-[\w-]+\.js$/.test(file))
     const booted = bootModules().map((url) => url.slice(1))
