@@ -71,9 +71,16 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const pages = await compileAll(compileInputs(project), { cacheDir: join(cacheDir, 'markdown') })
   const routes = routeTable(project.site)
   const frame = await runnerFiles(join(cacheDir, 'examples'))
-  const checker = await checkerScript(join(cacheDir, 'typecheck'))
-  const bytes = compression === 'none' ? checker.data.length : await wireSize(checker.data, compressedDir, compression)
-  const runner = runnerOutput(project.site, pages, frame, { path: checker.path, bytes })
+  let checker: Promise<{ file: OutputFile; bytes: number }> | undefined
+  const makeChecker = async () => {
+    const file = await checkerScript(join(cacheDir, 'typecheck'))
+    const bytes = compression === 'none' ? file.data.length : await wireSize(file.data, compressedDir, compression)
+    return { file, bytes }
+  }
+  const runner = await runnerOutput(project.site, pages, frame, async () => {
+    const { file, bytes } = await (checker ??= makeChecker())
+    return { path: file.path, bytes }
+  })
   refuse([
     ...sharedAddresses(routes),
     ...pagesAmongFiles(routes),
@@ -118,7 +125,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const files = [
       ...(await contentAssets(project, pages)),
       ...runner.files,
-      checker,
+      ...(checker ? [(await checker).file] : []),
       ...practiceFiles(project.site, renderedDocs(routes, rendered)),
       ...(await siteFiles({ project, routes, pages, context })),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),

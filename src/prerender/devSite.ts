@@ -41,6 +41,7 @@ const TYPES: Record<string, string> = {
   '.gif': 'image/gif',
   '.ico': 'image/x-icon',
   '.webmanifest': 'application/manifest+json',
+  '.js': 'text/javascript',
   '.json': 'application/json',
 }
 
@@ -205,8 +206,11 @@ export class DevSite {
         ?.text
     const plan = planPage(body, packageUrls(packages))
     if (!isFramePath(pathname)) {
-      const { path, data } = await this.#checker()
-      return plan && JSON.stringify(withChecker(plan.file, { path, bytes: data.length }))
+      const findChecker = async () => {
+        const { path, data } = await this.#checker()
+        return { path, bytes: data.length }
+      }
+      return plan && JSON.stringify(await withChecker(plan.file, findChecker))
     }
     const found = plan?.results.find(({ sample }) => resultPath(page.path, sample.id, sample.nth) === pathname)
     return found && result(found.document)
