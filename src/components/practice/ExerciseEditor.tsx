@@ -7,9 +7,8 @@ import { SamplePanel } from '../mdx/SamplePanel.tsx'
 import { CheckReport } from './CheckReport.tsx'
 import type { CheckResult } from './checkResult.ts'
 import editorCss from './exerciseEditor.css?inline'
-import { openExercise, type OpenExercise } from './openExercise.ts'
-import { TypeReport } from './TypeReport.tsx'
 import { sayFaults, useTypeCheck } from './useTypeCheck.ts'
+import { openExercise, type OpenExercise } from './openExercise.ts'
 
 adoptStyles(editorCss)
 
@@ -129,10 +128,15 @@ export function ExerciseEditor({ anchor, address, number, onFail }: ExerciseEdit
         {/* What is said of types comes later, and the verdict is not read out once more for it. */}
         <output>
           {types.note}
-          {types.faults && sayFaults(types.faults, result?.passed)}
+          {types.found && sayFaults(types.found.faults, result?.passed)}
         </output>
-        {types.faults && (
-          <TypeReport faults={types.faults} canEdit={exercise.canEdit} goTo={exercise.focus} nameOf={exercise.nameOf} />
+        {types.found && (
+          <types.found.TypeReport
+            faults={types.found.faults}
+            canEdit={exercise.canEdit}
+            goTo={exercise.focus}
+            nameOf={exercise.nameOf}
+          />
         )}
         {result && <CheckReport result={result} exercise={exercise} />}
       </div>

@@ -1,8 +1,11 @@
 'use client'
 
 import { type ReactNode } from 'react'
-import { TypeReport } from './TypeReport.tsx'
+import { adoptStyles } from '../../browser/adoptStyles.ts'
+import sampleCss from './sampleTypes.css?inline'
 import { type CheckableTypes, sayFaults, useTypeCheck } from './useTypeCheck.ts'
+
+adoptStyles(sampleCss)
 
 interface SampleTypesProps extends CheckableTypes {
   /** Position of the text that is edited. */
@@ -13,7 +16,7 @@ interface SampleTypesProps extends CheckableTypes {
 
 /** The types of a sample that is edited, checked on request. */
 export function SampleTypes({ at, goTo, ...types }: SampleTypesProps): ReactNode {
-  const { label, note, faults, check } = useTypeCheck(types)
+  const { label, note, found, check } = useTypeCheck(types)
   return (
     <div className="sample-types">
       <button type="button" onClick={() => void check()}>
@@ -21,9 +24,11 @@ export function SampleTypes({ at, goTo, ...types }: SampleTypesProps): ReactNode
       </button>
       <output>
         {note}
-        {faults && sayFaults(faults)}
+        {found && sayFaults(found.faults)}
       </output>
-      {faults && <TypeReport faults={faults} canEdit={(text) => text === at} goTo={({ line }) => goTo(line)} />}
+      {found && (
+        <found.TypeReport faults={found.faults} canEdit={(text) => text === at} goTo={({ line }) => goTo(line)} />
+      )}
     </div>
   )
 }

@@ -10,7 +10,8 @@ adoptStyles(typesCss)
 /** An error more or less does not matter any more to somebody who has so many. */
 const MAX_SHOWN = 20
 
-interface TypeReportProps {
+/** Props of {@link TypeReport}. */
+export interface TypeReportProps {
   faults: readonly TypeFault[]
   /** Where the reader can go to: texts that are open for editing. */
   canEdit: (text: number) => boolean

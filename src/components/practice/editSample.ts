@@ -2,13 +2,13 @@ import { createElement, type ReactNode } from 'react'
 import { findSample } from '../../runner/client/host.ts'
 import type { SourceText } from '../../runner/shared/protocol.ts'
 import { EditError, rebuild, replaceTexts } from '../../runner/client/edit/rebuild.ts'
+import { hasTypes } from '../../typecheck/shared/protocol.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
+import { SampleTypes } from './SampleTypes.tsx'
 import { openEditor } from './editor.ts'
 import { startAutosave } from './autosave.ts'
 import { fileName, saveAsFile } from './save.ts'
 import { keepWork, listenToWork, readWork } from './work.ts'
-import { hasTypes } from '../../typecheck/shared/typedProgram.ts'
-import { SampleTypes } from './SampleTypes.tsx'
 
 /** A sample with an editor in its place. */
 export interface EditedSample {

@@ -1,6 +1,7 @@
 import type { HostEvent } from '../../runner/client/conversation.ts'
 import type { RunnableExercise, SourceText } from '../../runner/shared/protocol.ts'
 import { EditError, rebuild, type Rebuilt, replaceTexts } from '../../runner/client/edit/rebuild.ts'
+import { hasTypes } from '../../typecheck/shared/protocol.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
 import { type CheckResult, explainUnclosed, readResult } from './checkResult.ts'
 import { type Editor, openEditor } from './editor.ts'
@@ -8,7 +9,6 @@ import { startAutosave } from './autosave.ts'
 import { addProgress } from './progress.ts'
 import { fileName, saveAsFile } from './save.ts'
 import { keepWork, listenToWork, readWork, type Work } from './work.ts'
-import { hasTypes } from '../../typecheck/shared/typedProgram.ts'
 import type { CheckableTypes } from './useTypeCheck.ts'
 
 /** An exercise that is open for solving. */

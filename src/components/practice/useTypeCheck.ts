@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { sayUnloaded } from '../../browser/loadPart.ts'
 import { LOADING_DELAY_MS } from '../../browser/shared/constants.ts'
 import type { CheckerFile } from '../../typecheck/shared/protocol.ts'
 import type { TypedText } from '../../typecheck/shared/typedProgram.ts'
 import { formatSize } from '../offline/size.ts'
 import type { TypeFault } from './typeErrors.ts'
+import type { TypeReportProps } from './TypeReport.tsx'
 
 /** The types of texts that a reader edits, and what checks them. */
 export interface CheckableTypes {
@@ -21,8 +22,8 @@ export interface TypeCheck {
   isLoaded: boolean
   /** What is going on, or why nothing came of it. */
   note: string
-  /** What was found; absent while that is not known. */
-  faults: readonly TypeFault[] | undefined
+  /** What was found, and what shows it; absent while that is not known. */
+  found: { faults: readonly TypeFault[]; TypeReport: ComponentType<TypeReportProps> } | undefined
   check: () => Promise<void>
   /** Forgets what was found. */
   clear: () => void
@@ -45,7 +46,7 @@ export function useTypeCheck(types: CheckableTypes | undefined): TypeCheck {
   const loaded = useSyncExternalStore(listen, () => isLoaded)
   const [isKept, setKept] = useState(false)
   const [note, setNote] = useState('')
-  const [faults, setFaults] = useState<readonly TypeFault[]>()
+  const [found, setFound] = useState<TypeCheck['found']>()
   /** Of several checks only the last one is of interest. */
   const attempt = useRef(0)
   const keep = useRef<() => void>(undefined)
@@ -64,7 +65,7 @@ export function useTypeCheck(types: CheckableTypes | undefined): TypeCheck {
   const clear = () => {
     attempt.current++
     setNote('')
-    setFaults(undefined)
+    setFound(undefined)
   }
   const check = async () => {
     if (!types) return
@@ -74,13 +75,16 @@ export function useTypeCheck(types: CheckableTypes | undefined): TypeCheck {
     const slow = loaded ? setTimeout(setNote, LOADING_DELAY_MS, 'Checking types…') : undefined
     if (!loaded) setNote('Loading the type checker…')
     try {
-      const { findTypeFaults, keepChecker } = await import('./typeErrors.ts')
+      const [{ findTypeFaults, keepChecker }, { TypeReport }] = await Promise.all([
+        import('./typeErrors.ts'),
+        import('./TypeReport.tsx'),
+      ])
       keep.current ??= keepChecker()
-      const found = await findTypeFaults(types.checker, types.read())
+      const faults = await findTypeFaults(types.checker, types.read())
       setLoaded()
       if (attempt.current !== mine) return
-      setNote(typeof found === 'string' ? found : '')
-      setFaults(typeof found === 'string' ? undefined : found)
+      setNote(typeof faults === 'string' ? faults : '')
+      setFound(typeof faults === 'string' ? undefined : { faults, TypeReport })
     } catch (error) {
       if (attempt.current === mine) setNote(sayUnloaded('The type checker', error))
     } finally {
@@ -88,7 +92,7 @@ export function useTypeCheck(types: CheckableTypes | undefined): TypeCheck {
     }
   }
   const size = loaded || isKept ? '' : ` (loads ${formatSize(types?.checker.bytes ?? 0)} once)`
-  return { label: `Check types${size}`, isLoaded: loaded, note, faults, check, clear }
+  return { label: `Check types${size}`, isLoaded: loaded, note, found, check, clear }
 }
 
 /**

@@ -111,6 +111,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   7034: 'The variable begins as an empty array or without a value, so its type is not known everywhere: write it down.',
   7051: 'The parameter has a type and no name; a single word is read as the name.',
   7053: 'Any text could be the key, and the object has only some of them: the key needs a narrower type.',
+  17008: 'The element is opened and never closed.',
   18046: 'Of `unknown` nothing is known. Find out what the value is first, with `typeof` for example.',
   18047: 'The value may be `null`. Ask for that first, with `if` or `?.`.',
   18048: 'The value may be `undefined`. Ask for that first, with `if` or `?.`.',

@@ -6,8 +6,8 @@ import { checkerInNode, type CheckInNode } from '../../../tests/support/checkerI
 import { typedFiles } from '../../../tools/gate/engines/typedFiles.ts'
 import { readPage } from '../../markdown/readPage.ts'
 import { planExercises } from '../../runner/node/planExercises.ts'
-import { hasTypes, typedProgram } from '../shared/typedProgram.ts'
-import type { TypeDiagnostic } from '../shared/protocol.ts'
+import { hasTypes, type TypeDiagnostic } from '../shared/protocol.ts'
+import { typedProgram } from '../shared/typedProgram.ts'
 import { meaningOf } from '../client/meanings.ts'
 
 // The reader's checker is TypeScript 6, the gate's is TypeScript 7. What the site says must be true in both.

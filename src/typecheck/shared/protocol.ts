@@ -31,3 +31,6 @@ export type CheckAnswer = { type: 'ready' } | { type: 'checked'; diagnostics: Ty
 
 /** Folder of the declaration files that every program needs. */
 export const LIBRARY = '/lib'
+
+/** Whether a language has types to check. */
+export const hasTypes = ({ lang }: { lang: string }): boolean => /^tsx?$/.test(lang)

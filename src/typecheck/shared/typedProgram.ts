@@ -39,6 +39,3 @@ export function typedProgram(texts: readonly TypedText[]): TypedProgram {
     },
   }
 }
-
-/** Whether a language has types to check. */
-export const hasTypes = ({ lang }: Pick<TypedText, 'lang'>): boolean => /^tsx?$/.test(lang)
