@@ -38,6 +38,15 @@ export const recordedActs: Readonly<Record<string, Acts>> = {
     solve: 217_957,
     search: 40_600,
   },
+  '/docs/typescript/basics/datatypes': {
+    visit: 1,
+    read: 1,
+    next: 1,
+    run: 1,
+    solve: 1,
+    types: 1,
+    search: 1,
+  },
   '/docs/interviews/javascript': {
     visit: 55_363,
     read: 111_066,
