@@ -67,7 +67,7 @@ export default defineConfig({
       use: wholeBrowser,
       testIgnore: hasWholeBrowser ? [] : '**',
     },
-    { name: 'practice', testMatch: 'practice/{continue,joint,look,practice,solve-all}.spec.ts' },
+    { name: 'practice', testMatch: 'practice/{checkTypes,continue,joint,look,practice,solve-all}.spec.ts' },
     { name: 'hosts', testMatch: 'hosts/browser.spec.ts' },
     {
       name: 'offline',

@@ -69,6 +69,14 @@ const ACTS: Record<Exclude<Act, 'visit'>, (page: Page) => Promise<boolean | void
   solve: press('Solve it here', async (page) => {
     await expect(page.locator('main').getByRole('textbox').first()).toBeVisible()
   }),
+  types: async (page) => {
+    if (!(await ACTS.solve(page))) return false
+    const button = page.getByRole('button', { name: /^Check types/ })
+    if ((await button.count()) === 0) return false
+    await button.click()
+    await expect(page.getByText(/^The type checker reports/)).toBeVisible()
+    return true
+  },
   steps: press('Next', async (page) => {
     await expect(page.getByRole('slider', { name: 'Step' }).first()).toHaveValue('2')
   }),

@@ -174,6 +174,25 @@ fixtureTest.describe('An exercise', () => {
   )
 })
 
+test('An exercise whose types are checked says what was found of them, and the verdict not once more', async ({
+  page,
+}) => {
+  await listenAt(page, '/docs/typescript/basics/datatypes')
+  const section = page.getByRole('region', { name: 'A reader without a nickname' })
+  await section.getByRole('button', { name: 'Solve it here' }).press('Enter')
+  await expect(section.getByRole('textbox')).toBeFocused()
+  const button = section.getByRole('button', { name: /^Check types/ })
+  await button.focus()
+  await page.waitForTimeout(500)
+  await hush(page)
+  await button.press('Enter')
+  await expectSaid(page, 'Loading the type checker…', 'The type checker reports an error.')
+  await section.getByRole('textbox').press('Control+Enter')
+  const heard = async () =>
+    (await spoken(page)).filter((text) => !text.startsWith('(focus)') && text !== 'Checking types…')
+  await expectHeard(page, heard, ['Checking…', /^Not yet\. .+/, 'The type checker reports an error.'])
+})
+
 test.describe('The search', () => {
   test('says how much it has found once one stops typing, not for each letter', async ({ page }) => {
     await listenAt(page, '/')

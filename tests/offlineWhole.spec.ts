@@ -52,6 +52,14 @@ test('offline mode keeps the whole site: with the server stopped every page is t
     await page.locator('.search-results li a').first().click()
     await expect(page.locator('main h1')).toContainText(/grid/i)
   })
+  await test.step('the type checker', async () => {
+    await page.goto(`${site.origin}/docs/typescript/basics/datatypes`)
+    await boot(page)
+    await page.getByRole('button', { name: 'Solve it here' }).nth(1).click()
+    // What is kept is not loaded any more.
+    await page.getByRole('button', { name: 'Check types', exact: true }).click()
+    await expect(page.locator('.exercise-status')).toContainText('TS18047')
+  })
   await test.step('a question of the practice and its answer', async () => {
     await page.goto(`${site.origin}/practice`)
     await page.getByRole('button', { name: /^Begin/ }).click()

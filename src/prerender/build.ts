@@ -5,13 +5,14 @@ import { temporaryName } from '../cache/writeAtomically.ts'
 import { announcementCss } from '../config/announcement.ts'
 import { formatDiagnostic, type Diagnostic, DiagnosticsError } from '../config/diagnostics.ts'
 import { runnerFiles } from '../runner/node/files.ts'
+import { checkerScript } from '../typecheck/node/checkerScript.ts'
 import { compileAll } from '../markdown/pool.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import { htmlFile, normalizePath, payloadUrl } from '../paths.ts'
 import { type Route, routeTable, sourceFile } from '../routes/shared/table.ts'
 import { contentAssets, type OutputFile } from './assets.ts'
 import { bundleApp } from './bundle.ts'
-import { compressAll, type Effort } from './compress.ts'
+import { compressAll, type Effort, wireSize } from './compress.ts'
 import { hostFiles } from './hosts/hostFiles.ts'
 import { metaPolicy } from './hosts/metaPolicy.ts'
 import { contentSecurityPolicy, headerRules, SERVER_DIR } from './hosts/rules.ts'
@@ -65,11 +66,21 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, outDir, cacheDir, codeDir, unchecked = false, compression = 'best', log } = options
   const time = stopwatch(log)
   refuse(await otherThanSite(outDir))
+  const compressedDir = join(cacheDir, 'compressed')
   const project = await readProject({ root })
   const pages = await compileAll(compileInputs(project), { cacheDir: join(cacheDir, 'markdown') })
   const routes = routeTable(project.site)
   const frame = await runnerFiles(join(cacheDir, 'examples'))
-  const runner = runnerOutput(project.site, pages, frame)
+  let checker: Promise<{ file: OutputFile; bytes: number }> | undefined
+  const makeChecker = async () => {
+    const file = await checkerScript(join(cacheDir, 'typecheck'))
+    const bytes = compression === 'none' ? file.data.length : await wireSize(file.data, compressedDir, compression)
+    return { file, bytes }
+  }
+  const runner = await runnerOutput(project.site, pages, frame, async () => {
+    const { file, bytes } = await (checker ??= makeChecker())
+    return { path: file.path, bytes }
+  })
   refuse([
     ...sharedAddresses(routes),
     ...pagesAmongFiles(routes),
@@ -114,6 +125,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const files = [
       ...(await contentAssets(project, pages)),
       ...runner.files,
+      ...(checker ? [(await checker).file] : []),
       ...practiceFiles(project.site, renderedDocs(routes, rendered)),
       ...(await siteFiles({ project, routes, pages, context })),
       ...(await socialImages(project.site, routes, join(cacheDir, 'og'))),
@@ -135,7 +147,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       log(`Warning: ${warnings.length} broken ${warnings.length === 1 ? 'link' : 'links'}:\n  ${warnings.join('\n  ')}`)
 
     const compress = async () => {
-      if (compression !== 'none') await compressAll(temporary, join(cacheDir, 'compressed'), compression)
+      if (compression !== 'none') await compressAll(temporary, compressedDir, compression)
     }
     await compress()
     // They list the others, compressed, so they come last.

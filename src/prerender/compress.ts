@@ -39,20 +39,29 @@ export async function compressAll(dir: string, cacheDir: string, effort: Effort)
 async function compressFile(file: string, cacheDir: string, effort: Effort): Promise<void> {
   const data = await readFile(file)
   if (data.length < MIN_BYTES) return
-  const key = createHash('sha256').update(data).digest('hex').slice(0, 32)
-  const make = async (extension: string, encode: () => Promise<Uint8Array>) => {
-    const cached = join(cacheDir, `${key}${extension}`)
-    const known = await readFile(cached).catch(() => undefined)
-    const encoded = known?.length ? known : await encode()
-    if (!known?.length && effort === 'best') await writeAtomically(cached, encoded)
-    if (encoded.length < data.length) await writeFile(`${file}${extension}`, encoded)
+  for (const extension of ['.br', '.gz'] as const) {
+    const packed = await pack(data, extension, cacheDir, effort)
+    if (packed.length < data.length) await writeFile(`${file}${extension}`, packed)
   }
+}
+
+/** How many bytes of a text a host sends, as it will be compressed. */
+export async function wireSize(text: string, cacheDir: string, effort: Effort): Promise<number> {
+  return (await pack(Buffer.from(text), '.br', cacheDir, effort)).length
+}
+
+async function pack(data: Buffer, extension: '.br' | '.gz', cacheDir: string, effort: Effort): Promise<Uint8Array> {
+  const key = createHash('sha256').update(data).digest('hex').slice(0, 32)
+  const cached = join(cacheDir, `${key}${extension}`)
+  const known = await readFile(cached).catch(() => undefined)
+  if (known?.length) return known
   const levels = LEVELS[effort]
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: levels.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  await make('.br', () => brotli(data, { params }))
-  await make('.gz', () => gz(data, { level: levels.gzip }))
+  const packed = await (extension === '.br' ? brotli(data, { params }) : gz(data, { level: levels.gzip }))
+  if (effort === 'best') await writeAtomically(cached, packed)
+  return packed
 }

@@ -4,6 +4,8 @@ import { normalizePath, resultFolder, resultPath, runnerUrl, wholeFolder, wholeP
 import { FRAME_PATH } from '../runner/shared/protocol.ts'
 import { isFramePath, packageUrls, runnerFiles, type RunnerFiles } from '../runner/node/files.ts'
 import { planPage } from '../runner/node/plan.ts'
+import { CHECKER_PREFIX, checkerScript } from '../typecheck/node/checkerScript.ts'
+import { withChecker } from './runnerOutput.ts'
 import { wholeSamples } from '../runner/shared/whole.ts'
 import { compileOne } from '../markdown/pool.ts'
 import { DiagnosticsError } from '../config/diagnostics.ts'
@@ -39,6 +41,7 @@ const TYPES: Record<string, string> = {
   '.gif': 'image/gif',
   '.ico': 'image/x-icon',
   '.webmanifest': 'application/manifest+json',
+  '.js': 'text/javascript',
   '.json': 'application/json',
 }
 
@@ -68,6 +71,7 @@ export class DevSite {
   readonly #cacheDir: string
   #project: Promise<Project> | undefined
   #runnerFiles: Promise<RunnerFiles> | undefined
+  #checkerScript: Promise<OutputFile & { data: string }> | undefined
   #search: { project: Project; pages: ReadonlyMap<string, AssembledPage>; files: readonly OutputFile[] } | undefined
   #practice: { project: Project; files: Promise<readonly OutputFile[]> } | undefined
   readonly #bodies = new Map<string, { key: string; page: Promise<AssembledPage> }>()
@@ -185,6 +189,7 @@ export class DevSite {
 
   /** What the Run buttons load; compiled when it is asked for. */
   async #runner(project: Project, pathname: string): Promise<string | undefined> {
+    if (pathname.startsWith(CHECKER_PREFIX)) return (await this.#checker()).data
     if (!pathname.startsWith('/run/') && !pathname.startsWith('/assets/react-')) return undefined
     const { frame, result, packages } = await (this.#runnerFiles ??= runnerFiles(join(this.#cacheDir, 'examples')))
     if (normalizePath(pathname) === FRAME_PATH) return frame
@@ -200,9 +205,19 @@ export class DevSite {
       return wholeSamples(body.programs).find(({ sample }) => wholePath(page.path, sample.id, sample.nth) === pathname)
         ?.text
     const plan = planPage(body, packageUrls(packages))
-    if (!isFramePath(pathname)) return plan && JSON.stringify(plan.file)
+    if (!isFramePath(pathname)) {
+      const findChecker = async () => {
+        const { path, data } = await this.#checker()
+        return { path, bytes: data.length }
+      }
+      return plan && JSON.stringify(await withChecker(plan.file, findChecker))
+    }
     const found = plan?.results.find(({ sample }) => resultPath(page.path, sample.id, sample.nth) === pathname)
     return found && result(found.document)
+  }
+
+  #checker(): Promise<OutputFile & { data: string }> {
+    return (this.#checkerScript ??= checkerScript(join(this.#cacheDir, 'typecheck')))
   }
 
   /** The index of the search is made once for all its parts. */

@@ -143,7 +143,7 @@ describe('Budgets, in brotli bytes', () => {
     expect(median(own.map(({ further }) => further))).toBeLessThanOrEqual(24 * KB)
   })
 
-  test('the editor, with the checks, React and TypeScript: at most 63 KB, all of it kept for offline reading', () => {
+  test('the editor, with the checks, React and TypeScript: at most 65 KB, all of it kept for offline reading', () => {
     const files = distFiles()
     const roots = files.filter((file) =>
       /^assets\/(ExerciseEditor|editSample|SamplePanel|translate)-[\w-]+\.js$/.test(file),
@@ -152,10 +152,27 @@ describe('Budgets, in brotli bytes', () => {
     const booted = bootModules().map((url) => url.slice(1))
     const all = withImports(roots).filter((file) => !booted.includes(file))
     // Two kilobytes of it read HTML in linear time and guard the loops of its scripts; 800 bytes leave long words plain
-    // and name what an edited sample cannot do.
-    expect(sum(all)).toBeLessThanOrEqual(63 * KB)
+    // and name what an edited sample cannot do; 1.3 KB are the button that checks types, and what is said of them.
+    expect(sum(all)).toBeLessThanOrEqual(65 * KB)
     const kept = (JSON.parse(readDist('offline.json')) as OfflineManifest).files.map(([path]) => path)
     expect(all.filter((file) => !kept.includes(`/${file}`))).toEqual([])
+  })
+
+  test('the type checker: at most 3 % over what is recorded, in one file that the pages with TypeScript name with its size', () => {
+    const [file = '', ...others] = distFiles().filter((path) => /^assets\/typecheck-[\da-f]{8}\.js$/.test(path))
+    expect(others).toEqual([])
+    const bytes = wireBytes(file)
+    expect(bytes).toBeLessThanOrEqual(limitOf(recordedSizes.typecheck))
+    const programs = distFiles().filter((path) => /^run\/.+\.json$/.test(path))
+    const named = programs.filter((path) => readDist(path).includes('"checker":'))
+    const wrong = named.filter(
+      (path) => !readDist(path).endsWith(`"checker":${JSON.stringify({ path: `/${file}`, bytes })}}`),
+    )
+    expect(wrong).toEqual([])
+    expect(named).toContain('run/docs/typescript/basics/datatypes.json')
+    expect(named).not.toContain('run/docs/javascript/basics/strings.json')
+    const kept = (JSON.parse(readDist('offline.json')) as OfflineManifest).files
+    expect(kept.find(([path]) => path === `/${file}`)?.[1]).toBe(bytes)
   })
 
   test('the worker of the search needs nothing of the page', () => {

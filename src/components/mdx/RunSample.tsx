@@ -103,7 +103,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
       const { editSample } = await import('../practice/editSample.ts')
       const opened =
         ref.current && (await editSample(ref.current, { onRun: (text) => void run(text), onSay: setMessage }))
-      setMessage(typeof opened === 'string' ? opened : (opened?.note ?? ''))
+      setMessage(typeof opened === 'string' ? opened : '')
       if (opened && typeof opened !== 'string') setEdited(opened)
     } catch (error) {
       setMessage(sayUnloaded('The editor', error))
@@ -161,6 +161,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
           </button>
         )}
       </div>
+      {edited?.types}
       {Panel && load && shown > 0 && (
         <Panel
           key={shown}

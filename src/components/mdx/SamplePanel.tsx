@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { HostEvent } from '../../runner/client/conversation.ts'
 import { findSample, loadRunnerFile, startRun } from '../../runner/client/host.ts'
 import { LOAD_TIMEOUT_MS, MAX_HEIGHT, type RunnableSample, type RunnerFile } from '../../runner/shared/protocol.ts'
+import type { CheckerFile } from '../../typecheck/shared/protocol.ts'
 import { say } from '../../browser/announcer.ts'
 import { adoptStyles } from '../../browser/adoptStyles.ts'
 import { sayUnloaded } from '../../browser/loadPart.ts'
@@ -154,8 +155,14 @@ function toLine(event: HostEvent, job: PanelJob | undefined): Line[] {
   return [{ level: 'error', text: place === undefined ? text : `${text} (${place})` }]
 }
 
+/** What the samples of a page need. */
+export interface PageFile extends RunnerFile {
+  /** What checks types, where the page has some that a reader can edit. */
+  checker?: CheckerFile
+}
+
 /** What the samples of the page that is open need. */
-export function loadPageFile(signal: AbortSignal): Promise<RunnerFile> {
+export function loadPageFile(signal: AbortSignal): Promise<PageFile> {
   return loadRunnerFile(document.documentElement.dataset.path ?? location.pathname, signal)
 }
 

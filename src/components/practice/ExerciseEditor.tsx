@@ -7,6 +7,7 @@ import { SamplePanel } from '../mdx/SamplePanel.tsx'
 import { CheckReport } from './CheckReport.tsx'
 import type { CheckResult } from './checkResult.ts'
 import editorCss from './exerciseEditor.css?inline'
+import { sayFaults, useTypeCheck } from './useTypeCheck.ts'
 import { openExercise, type OpenExercise } from './openExercise.ts'
 
 adoptStyles(editorCss)
@@ -34,9 +35,11 @@ export function ExerciseEditor({ anchor, address, number, onFail }: ExerciseEdit
   const [note, setNote] = useState('')
   /** Holds as long as the page does: what one checks does not change it. */
   const [warning, setWarning] = useState('')
+  const types = useTypeCheck(exercise?.types)
 
   const check = () => {
     setResult(undefined)
+    types.clear()
     setNote('')
     setPhase('checking')
     setRuns((n) => n + 1)
@@ -89,6 +92,7 @@ export function ExerciseEditor({ anchor, address, number, onFail }: ExerciseEdit
           onClick={() => {
             exercise.reset()
             setResult(undefined)
+            types.clear()
             setRuns(0)
             setPhase('idle')
             setNote('This is the starter again.')
@@ -100,7 +104,14 @@ export function ExerciseEditor({ anchor, address, number, onFail }: ExerciseEdit
         <button type="button" onClick={exercise.save}>
           Save as file
         </button>
-        {exercise.note && <span>{exercise.note}</span>}
+        {exercise.types && (
+          <>
+            <button type="button" onClick={() => void types.check()}>
+              {types.label}
+            </button>
+            <span>Check runs the code, whatever its types are.</span>
+          </>
+        )}
       </div>
       <div className="exercise-status" data-passed={result?.passed}>
         {/* Said aloud; what one may want to press stands outside of it. */}
@@ -114,6 +125,19 @@ export function ExerciseEditor({ anchor, address, number, onFail }: ExerciseEdit
           )}
           {!isChecking && warning && <p>{warning}</p>}
         </output>
+        {/* What is said of types comes later, and the verdict is not read out once more for it. */}
+        <output>
+          {types.note}
+          {types.found && sayFaults(types.found.faults, result?.passed)}
+        </output>
+        {types.found && (
+          <types.found.TypeReport
+            faults={types.found.faults}
+            canEdit={exercise.canEdit}
+            goTo={exercise.focus}
+            nameOf={exercise.nameOf}
+          />
+        )}
         {result && <CheckReport result={result} exercise={exercise} />}
       </div>
       {runs > 0 && (
@@ -127,7 +151,10 @@ export function ExerciseEditor({ anchor, address, number, onFail }: ExerciseEdit
             onRest={(busy) => setPhase(busy ? 'busy' : 'rest')}
             onEvents={(events) => {
               const found = exercise.take(events)
-              if (found) setResult(found)
+              if (!found) return
+              setResult(found)
+              // Once the checker is there, its word costs nothing.
+              if (types.isLoaded) void types.check()
             }}
           />
         </div>

@@ -1,7 +1,10 @@
+import { createElement, type ReactNode } from 'react'
 import { findSample } from '../../runner/client/host.ts'
 import type { SourceText } from '../../runner/shared/protocol.ts'
 import { EditError, rebuild, replaceTexts } from '../../runner/client/edit/rebuild.ts'
+import { hasTypes } from '../../typecheck/shared/protocol.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
+import { SampleTypes } from './SampleTypes.tsx'
 import { openEditor } from './editor.ts'
 import { startAutosave } from './autosave.ts'
 import { fileName, saveAsFile } from './save.ts'
@@ -14,8 +17,8 @@ export interface EditedSample {
   /** Takes the editor and what was written away. */
   reset: () => void
   save: () => void
-  /** What the reader should know of runs here. */
-  note: string
+  /** What checks its types, where there are some. */
+  types?: ReactNode
   /** The page goes: what was written stays. */
   close: () => void
 }
@@ -66,11 +69,12 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
     stopListening()
     editor.remove()
   }
+  const read = () => replaceTexts(program.texts, new Map([[program.at, editor.value]]))
   const edited: EditedSample = {
     load: async () => {
       editor.markLine()
       try {
-        const texts = replaceTexts(program.texts, new Map([[program.at, editor.value]]))
+        const texts = read()
         const { sample, find } = await rebuild({ kind: program.kind, texts }, program.at)
         // The page would stay empty and say nothing.
         if (sample.draws && exportsDefault(program.texts) && !exportsDefault(texts))
@@ -89,7 +93,10 @@ export async function editSample(anchor: HTMLElement, { onRun, onSay }: EditCall
       }
     },
     save: () => saveAsFile(fileName(path, original), editor.value),
-    note: /^tsx?$/.test(original.lang) ? 'Types are not checked here.' : '',
+    ...(file.checker &&
+      hasTypes(original) && {
+        types: createElement(SampleTypes, { checker: file.checker, read, at: program.at, goTo: editor.focus }),
+      }),
     reset: () => {
       close()
       keepWork(address, undefined)

@@ -1,6 +1,7 @@
 import type { HostEvent } from '../../runner/client/conversation.ts'
 import type { RunnableExercise, SourceText } from '../../runner/shared/protocol.ts'
 import { EditError, rebuild, type Rebuilt, replaceTexts } from '../../runner/client/edit/rebuild.ts'
+import { hasTypes } from '../../typecheck/shared/protocol.ts'
 import { type LoadJob, loadPageFile, UPDATED } from '../mdx/SamplePanel.tsx'
 import { type CheckResult, explainUnclosed, readResult } from './checkResult.ts'
 import { type Editor, openEditor } from './editor.ts'
@@ -8,13 +9,16 @@ import { startAutosave } from './autosave.ts'
 import { addProgress } from './progress.ts'
 import { fileName, saveAsFile } from './save.ts'
 import { keepWork, listenToWork, readWork, type Work } from './work.ts'
+import type { CheckableTypes } from './useTypeCheck.ts'
 
 /** An exercise that is open for solving. */
 export interface OpenExercise {
   /** The result is a page that one looks at. */
   isPage: boolean
-  /** What the reader should know of these checks. */
-  note?: string
+  /** Its types, where there are some. */
+  types?: CheckableTypes
+  /** Whether a text is open for editing. */
+  canEdit: (text: number) => boolean
   /** The folded solution. */
   solution: HTMLDetailsElement | undefined
   /** Finds what is run: the texts as they are at that moment, and the checks. */
@@ -87,21 +91,23 @@ export async function openExercise(options: OpenExerciseOptions): Promise<OpenEx
   let isSettled = false
   let find: Rebuilt['find'] = () => undefined
   let unclosed: Rebuilt['unclosed']
+  const edited = () => new Map([...editors].map(([index, editor]) => [index, editor.value]))
   const focus: OpenExercise['focus'] = (place) => {
     const [first] = own
     editors.get(place?.text ?? first ?? 0)?.focus(place?.line)
   }
   return {
     isPage: kind === 'page',
-    ...(texts.some(({ lang }) => /^tsx?$/.test(lang)) && { note: 'Types are not checked here.' }),
+    ...(file.checker &&
+      texts.some(hasTypes) && { types: { checker: file.checker, read: () => replaceTexts(texts, edited()) } }),
+    canEdit: (text) => editors.has(text),
     solution,
     load: async () => {
       events = []
       isSettled = false
       for (const editor of editors.values()) editor.markLine()
-      const edited = new Map([...editors].map(([index, editor]) => [index, editor.value]))
       try {
-        const built = await rebuild({ kind, texts: replaceTexts(texts, edited) }, own.at(-1) ?? 0, exercise.check)
+        const built = await rebuild({ kind, texts: replaceTexts(texts, edited()) }, own.at(-1) ?? 0, exercise.check)
         find = built.find
         unclosed = built.unclosed
         return { sample: built.sample, react: file.react }

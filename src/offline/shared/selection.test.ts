@@ -44,6 +44,14 @@ test('a subject brings its pages, their payloads, programs and results, and what
   }
 })
 
+test('the type checker comes with the whole site and with TypeScript, not with another subject', () => {
+  const checker = '/assets/typecheck-0123abcd.js'
+  expect(isShared(checker)).toBe(false)
+  expect(isSelected('all', checker)).toBe(true)
+  expect(isSelected(['/docs/typescript', '/docs/category/typescript---basics'], checker)).toBe(true)
+  expect(isSelected(css, checker)).toBe(false)
+})
+
 test('an answer is kept as it was given, and what somebody else has stored is none', () => {
   for (const answer of [
     { type: 'declined', selection: 'all' },

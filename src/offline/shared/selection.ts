@@ -33,15 +33,20 @@ export function formatAnswer({ type, selection }: DownloadAnswer): string {
   return selection === 'all' ? type : [type, ...selection].join(' ')
 }
 
+/** Half a megabyte that checks what a reader writes in TypeScript: nobody needs it who keeps another subject. */
+const COMPILER = /^\/assets\/typecheck-/
+
 /** Whether a file of the site is kept with a selection. */
 export function isSelected(selection: Selection, path: string): boolean {
   if (selection === 'all' || isShared(path)) return true
+  if (COMPILER.test(path)) return selection.some((root) => root.endsWith('/typescript'))
   const page = pageOf(path)
   return selection.some((root) => page === root || page.startsWith(`${root}/`))
 }
 
 /** Whether a file is kept with every selection. */
 export function isShared(path: string): boolean {
+  if (COMPILER.test(path)) return false
   return /^\/(?:assets|img|search)\//.test(path) || pageOf(path).lastIndexOf('/') === 0
 }
 
