@@ -74,7 +74,7 @@ const ACTS: Record<Exclude<Act, 'visit'>, (page: Page) => Promise<boolean | void
     const button = page.getByRole('button', { name: /^Check types/ })
     if ((await button.count()) === 0) return false
     await button.click()
-    await expect(page.getByText(/^The type checker reports/)).toBeVisible()
+    await expect(page.locator('.exercise-status')).toContainText('The type checker reports')
     return true
   },
   steps: press('Next', async (page) => {

@@ -74,7 +74,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   let checker: Promise<{ file: OutputFile; bytes: number }> | undefined
   const makeChecker = async () => {
     const file = await checkerScript(join(cacheDir, 'typecheck'))
-    const bytes = compression === 'none' ? file.data.length : await wireSize(file.data, compressedDir, compression)
+    const bytes =
+      compression === 'none' ? Buffer.byteLength(file.data) : await wireSize(file.data, compressedDir, compression)
     return { file, bytes }
   }
   const runner = await runnerOutput(project.site, pages, frame, async () => {

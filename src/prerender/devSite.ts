@@ -208,7 +208,7 @@ export class DevSite {
     if (!isFramePath(pathname)) {
       const findChecker = async () => {
         const { path, data } = await this.#checker()
-        return { path, bytes: data.length }
+        return { path, bytes: Buffer.byteLength(data) }
       }
       return plan && JSON.stringify(await withChecker(plan.file, findChecker))
     }

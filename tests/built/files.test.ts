@@ -98,7 +98,9 @@ describe('Files', () => {
   })
 
   test('no style sheet or script is there that no page asks for', () => {
-    const named = pages.map((page) => page.html).join('\n')
+    // What checks types is named by the programs of a page.
+    const programs = [...files].filter((file) => /^run\/.*\.json$/.test(file))
+    const named = [...pages.map((page) => page.html), ...programs.map((file) => readDist(file))].join('\n')
     const chunks = [...files].filter((file) => /^assets\/.*\.(css|js)$/.test(file))
     const sources = chunks.filter((file) => file.endsWith('.js')).map((file) => readDist(file))
     const unused = chunks.filter((file) => {
