@@ -26,8 +26,11 @@ interface View {
   shown?: () => void
 }
 
-/** The reader's choices, as the inline script has set them on the document; React takes them away if it begins anew. */
-const choices = new Map<'theme' | 'sidebar' | 'dismissed' | 'stopped', string>()
+/** The reader's choices that the inline script sets on the document. React takes them away if it begins anew. */
+const CHOICES = ['theme', 'sidebar', 'dismissed', 'stopped'] as const
+
+/** What they were before that. */
+const choices = new Map<(typeof CHOICES)[number], string>()
 
 function App() {
   const [view, setView] = useState<View>(() => ({ payload: currentPage() }))
@@ -94,7 +97,7 @@ async function start() {
   adoptStyles(bootedCss)
   keepPayload(path, initial)
   initShownPage(initial)
-  for (const name of ['theme', 'sidebar', 'dismissed', 'stopped'] as const) {
+  for (const name of CHOICES) {
     const choice = dataset[name]
     if (choice !== undefined) choices.set(name, choice)
   }

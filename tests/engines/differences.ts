@@ -3,6 +3,7 @@ const differences: Readonly<
   Record<string, Readonly<Record<string, readonly [lines: readonly number[], why: string]>>>
 > = {
   Firefox: {
+    'blog/javascript-hoisting.mdx': [[180], 'Messages that are printed are in its words.'],
     'docs/css/advanced/css-scroll-driven-animations.mdx': [
       [499, 555, 611, 672, 730],
       'Its releases do not have them, which the page says.',
