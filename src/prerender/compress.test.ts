@@ -35,7 +35,11 @@ test('what was compressed well before is taken by a quick build, too', async () 
 })
 
 test('a text that nobody waits for costs less time, and a little more room', async () => {
-  const sizes = await Promise.all(['page.html', '/dist/search/index-1/terms-ab.txt', 'list.json', '/dist/search/index-1/all.txt'].map((file) => wireSize(file, TEXT, folder, 'best')))
+  const sizes = await Promise.all(
+    ['page.html', '/dist/search/index-1/terms-ab.txt', 'list.json', '/dist/search/index-1/all.txt'].map((file) =>
+      wireSize(file, TEXT, folder, 'best'),
+    ),
+  )
   expect(sizes[0]).toBeLessThan(sizes[2] ?? 0)
   expect(sizes).toEqual([sizes[0], sizes[0], sizes[2], sizes[2]])
 })
