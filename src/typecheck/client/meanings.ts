@@ -47,6 +47,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   2422: 'A class can only implement a type whose properties are all known, and a union is none.',
   2430: 'A property has another type than in the interface after `extends`.',
   2445: 'The member is protected: only its class and the classes that extend it may use it.',
+  2446: 'A protected member may be used on objects of the class itself, and not on those of the class that it extends.',
   2448: 'The name is used on a line above its declaration.',
   2451: 'The same name is declared twice in one block or file.',
   2454: 'On one of the ways to this line the variable has got no value.',
