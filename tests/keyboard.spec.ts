@@ -210,7 +210,7 @@ fixtureTest.describe('Practice', () => {
     const link = page.locator('nav a[href="#what-is-three"]').filter({ visible: true })
     await link.click()
     await expect(page.locator(question('three'))).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Practice' }).getByText('Question 3 of 3')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Practice' }).getByText('Question 3 of 3', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.locator(question('two'))).toBeVisible()
     await link.click()

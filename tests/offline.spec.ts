@@ -24,6 +24,13 @@ test('who only reads keeps nothing of one page, and with the second one both', a
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const path of ['/contact', '/about']) await isCached(page, path)
   await expect(page.locator('html[data-hydrated]')).not.toBeAttached()
+  // What only a press asks for stays where it is: it is three quarters of all scripts.
+  await isCached(page, '/offline')
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  expect(kept.filter((url) => /typecheck|translate|Editor|SamplePanel|worker/.test(url))).toEqual([])
   site.stop()
   await page.goto(`${site.origin}/about`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')

@@ -19,7 +19,7 @@ import { contentSecurityPolicy, headerRules, SERVER_DIR } from './hosts/rules.ts
 import { brokenLinks, idsOf } from './links.ts'
 import { offlineFiles } from './offline.ts'
 import { compileInputs, pageContext, pathsOf, readProject } from './project.ts'
-import { buildBootstrap, insertBootstrap, loadRenderer, type Renderer } from './render.ts'
+import { buildBootstrap, essentialScripts, insertBootstrap, loadRenderer, type Renderer } from './render.ts'
 import { pagesAmongFiles, sharedAddresses } from './addresses.ts'
 import { practiceFiles, type RenderedDoc } from './practiceFiles.ts'
 import { runnerOutput } from './runnerOutput.ts'
@@ -75,7 +75,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const makeChecker = async () => {
     const file = await checkerScript(join(cacheDir, 'typecheck'))
     const bytes =
-      compression === 'none' ? Buffer.byteLength(file.data) : await wireSize(file.data, compressedDir, compression)
+      compression === 'none'
+        ? Buffer.byteLength(file.data)
+        : await wireSize(file.path, file.data, compressedDir, compression)
     return { file, bytes }
   }
   const runner = await runnerOutput(project.site, pages, frame, async () => {
@@ -152,7 +154,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     }
     await compress()
     // They list the others, compressed, so they come last.
-    const offline = await offlineFiles(temporary, await listFiles(temporary))
+    const offline = await offlineFiles(temporary, await listFiles(temporary), await essentialScripts(bundle))
     await Promise.all(offline.map(write))
     const addresses = [
       ...routes.map((r) => r.path),

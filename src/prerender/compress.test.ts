@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { compressAll } from './compress.ts'
+import { compressAll, wireSize } from './compress.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'compress-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -32,4 +32,10 @@ test('what is compressed quickly is larger, and kept for no other build', async 
 test('what was compressed well before is taken by a quick build, too', async () => {
   const best = await compressed('first', 'other', 'best')
   expect(await compressed('second', 'other', 'quick')).toBe(best)
+})
+
+test('a text that nobody waits for costs less time, and a little more room', async () => {
+  const sizes = await Promise.all(['page.html', '/dist/search/index-1/terms-ab.txt', 'list.json', '/dist/search/index-1/all.txt'].map((file) => wireSize(file, TEXT, folder, 'best')))
+  expect(sizes[0]).toBeLessThan(sizes[2] ?? 0)
+  expect(sizes).toEqual([sizes[0], sizes[0], sizes[2], sizes[2]])
 })

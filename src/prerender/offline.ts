@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { contentHash } from '../offline/shared/contentHash.ts'
 import { buildName, type ManifestFile, type OfflineManifest } from '../offline/shared/offlineManifest.ts'
-import { OFFLINE_MANIFEST_PATH, WORKER_PATH } from '../offline/shared/protocol.ts'
+import { OFFLINE_MANIFEST_PATH, OFFLINE_PATH, WORKER_PATH } from '../offline/shared/protocol.ts'
+import { payloadUrl } from '../paths.ts'
 import type { OutputFile } from './assets.ts'
 
 /**
@@ -17,8 +18,13 @@ const wanted =
  * Makes the list of everything that can be kept and the service worker of this build.
  * @param dir Folder of the built site, already compressed.
  * @param names Its files, by path relative to the folder.
+ * @param scripts URLs of the scripts that the page about offline reading needs.
  */
-export async function offlineFiles(dir: string, names: readonly string[]): Promise<OutputFile[]> {
+export async function offlineFiles(
+  dir: string,
+  names: readonly string[],
+  scripts: readonly string[],
+): Promise<OutputFile[]> {
   const files: ManifestFile[] = []
   let storedBytes = 0
   for (const name of names.toSorted()) {
@@ -28,7 +34,13 @@ export async function offlineFiles(dir: string, names: readonly string[]): Promi
     storedBytes += bytes.length
     files.push([urlPath(name), packed?.size ?? bytes.length, await contentHash(new Uint8Array(bytes))])
   }
-  const manifest: OfflineManifest = { build: await buildName(files), files, storedBytes }
+  const essentials = [
+    OFFLINE_PATH,
+    payloadUrl(OFFLINE_PATH),
+    ...scripts,
+    ...names.filter((name) => /^assets\/.+\.css$/.test(name)).map(urlPath),
+  ]
+  const manifest: OfflineManifest = { build: await buildName(files), files, essentials, storedBytes }
   return [
     { path: OFFLINE_MANIFEST_PATH, data: JSON.stringify(manifest) },
     { path: WORKER_PATH, data: await workerScript(manifest.build) },

@@ -37,6 +37,11 @@ async function chunkManifest(buildDir: string): Promise<ChunkManifest> {
   return JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as ChunkManifest
 }
 
+/** What the page about offline reading and its notices load once the client is there, from the root of the project. */
+const OFFLINE_PARTS = ['OfflinePanel.tsx', 'siteDownload.ts', 'notices.tsx'].map(
+  (name) => `src/components/offline/${name}`,
+)
+
 /** URLs of the script of an entry, and of what it imports. */
 function modulesOf(manifest: ChunkManifest, entry: string): string[] {
   const keys = new Set([entry])
@@ -44,19 +49,42 @@ function modulesOf(manifest: ChunkManifest, entry: string): string[] {
   return [...keys].flatMap((key) => (manifest[key] ? `/${manifest[key].file}` : []))
 }
 
-/** The inline script of a build: it names the entries and every chunk, so that they load at once. */
-export async function buildBootstrap(buildDir: string): Promise<string> {
+/** URLs of what the client is made of. */
+async function clientModules(buildDir: string): Promise<string[]> {
   const url = pathToFileURL(join(buildDir, 'rsc/__vite_rsc_assets_manifest.js')).href
   const manifest = ((await import(/* @vite-ignore */ url)) as { default: AssetsManifest }).default
   const chunks = [
     ...(manifest.clientEntryDeps?.js ?? []),
     ...Object.values(manifest.clientReferenceDeps).flatMap((d) => d.js),
   ]
-  const modules = new Set([manifest.clientEntryUrl, ...chunks].filter((url): url is string => typeof url === 'string'))
+  return [...new Set([manifest.clientEntryUrl, ...chunks].filter((url) => url !== undefined))]
+}
+
+/**
+ * URLs of the scripts that are kept with the page about offline reading: what every page loads, and what that page does.
+ * @throws When the bundle lacks one of them.
+ */
+export async function essentialScripts(buildDir: string): Promise<string[]> {
+  const written = await chunkManifest(buildDir)
+  const parts = [READING, ...OFFLINE_PARTS]
+  const lacking = parts.filter((part) => !written[part])
+  if (lacking.length > 0) throw new Error(`The bundle has no chunk of ${lacking.join(', ')}.`)
+  return [
+    ...new Set([...(await clientModules(buildDir)), ...parts.flatMap((part) => modulesOf(written, part))]),
+  ].toSorted()
+}
+
+/** The inline script of a build: it names the entries and every chunk, so that they load at once. */
+export async function buildBootstrap(buildDir: string): Promise<string> {
   const written = await chunkManifest(buildDir)
   const worker = written[SEARCH_WORKER]?.file
   if (worker === undefined) throw new Error(`The bundle has no chunk of ${SEARCH_WORKER}.`)
-  return bootstrapScript([...modules], modulesOf(written, READING), modulesOf(written, SEARCHING), `/${worker}`)
+  return bootstrapScript(
+    await clientModules(buildDir),
+    modulesOf(written, READING),
+    modulesOf(written, SEARCHING),
+    `/${worker}`,
+  )
 }
 
 /**

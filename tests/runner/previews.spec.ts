@@ -68,6 +68,26 @@ test.describe('A result', () => {
     await expect(last).toContainText('Show result')
   })
 
+  test('that is opening by itself is not stopped by who asks for it then', async ({ page }) => {
+    const pressed = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/SamplePanel*.js', async (route) => {
+      asked.resolve()
+      await pressed.promise
+      await route.continue()
+    })
+    await page.goto(LESSON)
+    await boot(page)
+    const first = boxes(page).nth(BELOW)
+    await bringNear(first)
+    await asked.promise
+    await first.getByRole('button', { name: 'Show result' }).click()
+    await expect(first.getByRole('button', { name: 'Stop' })).toBeVisible()
+    pressed.resolve()
+    await expect(first).toContainText('Run again')
+    await expect(first.locator('xpath=ancestor::figure[1]').locator('iframe')).toBeAttached()
+  })
+
   test('opens no more by itself once one has been cleared', async ({ page }) => {
     await page.goto(LESSON)
     await boot(page)

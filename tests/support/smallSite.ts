@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { OfflineManifest } from '../../src/offline/shared/offlineManifest.ts'
 import { offlineFiles } from '../../src/prerender/offline.ts'
 import { distFiles } from './dist.ts'
 import { DIST, ROOT } from '../../scripts/settings.ts'
@@ -45,7 +46,9 @@ export async function smallSite(): Promise<string> {
 /** Writes the list of files and the service worker of a site whose files have been changed. */
 export async function writeOfflineFiles(folder: string): Promise<void> {
   const names = distFiles(folder)
+  const before = JSON.parse(await readFile(join(folder, 'offline.json'), 'utf8')) as OfflineManifest
+  const scripts = before.essentials.filter((path) => path.endsWith('.js'))
   for (const file of ['sw.js', 'offline.json'])
     for (const extension of ['br', 'gz']) await rm(join(folder, `${file}.${extension}`), { force: true })
-  for (const { path, data } of await offlineFiles(folder, names)) await writeFile(join(folder, path), data)
+  for (const { path, data } of await offlineFiles(folder, names, scripts)) await writeFile(join(folder, path), data)
 }

@@ -20,8 +20,11 @@ import type { Result } from '../shared/samples.ts'
 import type { EditedSample } from '../practice/editSample.ts'
 import type { SamplePanelProps } from './SamplePanel.tsx'
 
-/** A result at rest may still be busy, with an interval perhaps: then it can be stopped as well as run again. */
-type Phase = 'idle' | 'running' | 'busy' | 'rest' | 'stopped'
+/**
+ * What opens by itself is not running for the reader, who may press the button at that very moment to see it. A result at
+ * rest may still be busy, with an interval perhaps: then it can be stopped as well as run again.
+ */
+type Phase = 'idle' | 'opening' | 'running' | 'busy' | 'rest' | 'stopped'
 
 /** Runs the code block around it, and shows what comes of it. Nothing is loaded before it is asked for. */
 export function RunSample({ preview = false, result }: { preview?: boolean; result?: Result }): ReactNode {
@@ -46,7 +49,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
 
   const run = async (text = edited) => {
     const mine = ++attempt.current
-    setPhase('running')
+    setPhase(pressed.current ? 'running' : 'opening')
     // What comes at once needs no word, and what opens by itself is not spoken of.
     const slow = Panel || !pressed.current ? undefined : setTimeout(setMessage, LOADING_DELAY_MS, 'Loading…')
     try {
@@ -90,6 +93,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
 
   const press = () => {
     pressed.current = true
+    if (phase === 'opening') return setPhase('running')
     if (phase === 'running') return stop()
     // A result that waits for its turn is shown by whoever watches it; one that was shown before is run again.
     if (comesLater && isIdle) return wantPreviews(ref.current)
@@ -128,7 +132,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
     ref.current?.querySelector<HTMLElement>('button:last-child')?.focus()
   }
 
-  const label = shown > 0 ? 'Run again' : comesLater ? 'Show result' : 'Run'
+  const label = shown > 0 && phase !== 'opening' ? 'Run again' : comesLater ? 'Show result' : 'Run'
   return (
     <>
       {isStatic && <ResultFrames {...result} />}
@@ -150,7 +154,7 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
             </button>
           )
         )}
-        {shown > 0 && phase !== 'running' && (
+        {shown > 0 && phase !== 'running' && phase !== 'opening' && (
           <button type="button" onClick={phase === 'busy' ? stop : () => clear(edited)}>
             {phase === 'busy' ? 'Stop' : 'Clear'}
           </button>

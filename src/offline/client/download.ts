@@ -6,7 +6,7 @@ import { type DownloadFailure, failureOf } from '../shared/failure.ts'
 import { deleteOlder, fetchFiles, missingFiles } from './fetchFiles.ts'
 import type { ManifestFile, OfflineManifest } from '../shared/offlineManifest.ts'
 import { isSelected, type Selection } from '../shared/selection.ts'
-import { CACHE_PREFIX, OFFLINE_MANIFEST_PATH, OFFLINE_PATH } from '../shared/protocol.ts'
+import { CACHE_PREFIX, OFFLINE_MANIFEST_PATH } from '../shared/protocol.ts'
 
 const LOCK = 'offline-download'
 
@@ -150,7 +150,7 @@ export class OfflineDownload {
     const wanted = selected(manifest, selection)
     const lacking = wanted.filter(([path]) => isMissing.has(path))
     this.#show({
-      isRemovable: cached.some(([path]) => !isEssential(path)),
+      isRemovable: cached.some(([path]) => !manifest.essentials.includes(path)),
       ...sizes(manifest, wanted, lacking),
       status: lacking.length === 0 ? 'complete' : cached.length === 0 ? 'absent' : isOpen ? status : 'partial',
     })
@@ -227,8 +227,10 @@ export class OfflineDownload {
     await withLock(undefined, async () => {
       for (const name of await cacheNames()) {
         const cache = await caches.open(name)
+        // The page that says what is kept stays, with the list that proves it.
+        const stays = new Set([OFFLINE_MANIFEST_PATH, ...((await storedStore(name))?.manifest.essentials ?? [])])
         for (const request of await cache.keys())
-          if (!isEssential(new URL(request.url).pathname)) await cache.delete(request)
+          if (!stays.has(new URL(request.url).pathname)) await cache.delete(request)
       }
     })
     this.#seen = { ...this.#seen, cached: new Set() }
@@ -236,10 +238,6 @@ export class OfflineDownload {
     await this.refresh()
   }
 }
-
-/** The page that says what is kept stays, with the list that proves it. */
-const isEssential = (path: string) =>
-  path === OFFLINE_MANIFEST_PATH || path === OFFLINE_PATH || /^\/_rsc\/offline\.txt$|^\/assets\//.test(path)
 
 /** Without a network, the newest version of which anything is kept. */
 async function newestManifest(): Promise<OfflineManifest | undefined> {

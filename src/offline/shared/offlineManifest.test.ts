@@ -5,10 +5,16 @@ const files: ManifestFile[] = [
   ['/', 100, '51ef870bdde3030f'],
   ['/about', 200, 'ca25e133398d2613'],
 ]
-const manifest = async () => JSON.stringify({ build: await buildName(files), files })
+const essentials = ['/about']
+const manifest = async () => JSON.stringify({ build: await buildName(files), files, essentials })
 
 test('a manifest is what its name says', async () => {
-  expect((await parseManifest(await manifest())).files).toEqual(files)
+  expect(await parseManifest(await manifest())).toMatchObject({ files, essentials })
+})
+
+test('a manifest that was kept before it named what is essential is still one', async () => {
+  const text = JSON.stringify({ build: await buildName(files), files })
+  expect(await parseManifest(text)).toMatchObject({ files, essentials: [] })
 })
 
 test.each<[string, (text: string) => string]>([

@@ -8,6 +8,8 @@ export interface OfflineManifest {
   /** Name of the version: a hash of the files. */
   build: string
   files: ManifestFile[]
+  /** Paths of what is kept with the second page already: the page about offline reading, and all that it needs. */
+  essentials: string[]
   /** Bytes that all files take on the device, where they are not compressed. */
   storedBytes?: number
 }
@@ -27,7 +29,9 @@ export async function parseManifest(text: string): Promise<OfflineManifest> {
   const value = JSON.parse(text) as Partial<OfflineManifest> | null
   if (!Array.isArray(value?.files) || !value.files.every(isFile) || (await buildName(value.files)) !== value.build)
     throw new TypeError('This is not the list of the files that can be kept.')
-  return value as OfflineManifest
+  // What was kept before there was this list is as good as it was.
+  const { build, files, essentials = [], storedBytes } = value
+  return { build, files, essentials, storedBytes }
 }
 
 function isFile(value: unknown): value is ManifestFile {

@@ -69,17 +69,15 @@ async function keep(path: string, network: Promise<BufferedResponse>): Promise<v
   if (whole.status === 200) await putStore(await ownStore(), path, whole)
 }
 
-/** What the offline page needs, and what every page does. */
-const isEssential = (path: string) =>
-  path === OFFLINE_PATH || path === `/_rsc${OFFLINE_PATH}.txt` || /^\/assets\/.+\.(?:js|css)$/.test(path)
-
 /** Keeps what the offline page needs, so that there is one from now on. */
 async function keepEssentials(): Promise<void> {
   const store = await ownStore()
   if (await store.cache.match(OFFLINE_PATH)) return
-  const paths = [...store.hashes.keys()].filter(isEssential)
+  const { essentials } = store.manifest
   // The page comes last: where it is, everything is.
-  await Promise.all(paths.filter((path) => path !== OFFLINE_PATH).map((path) => fetchIntoStore(store, path, stall)))
+  await Promise.all(
+    essentials.filter((path) => path !== OFFLINE_PATH).map((path) => fetchIntoStore(store, path, stall)),
+  )
   await fetchIntoStore(store, OFFLINE_PATH, stall)
 }
 

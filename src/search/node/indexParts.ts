@@ -15,10 +15,10 @@ import { wordLines, wordsOf } from '../shared/synonyms.ts'
 import { singular, stem } from '../shared/words.ts'
 import { buildIndex, parentHeadings, type SearchIndex, stemsOfPhrase } from './searchIndex.ts'
 
-/** Characters of a part with terms: about a kilobyte and a half as it is sent. */
-const PART_SIZE = 1500
+/** Characters of a part with terms: about three quarters of a kilobyte as it is sent. */
+const PART_SIZE = 1200
 /** Of a frequent term only so many sections are listed, those that it says most about. */
-const MOST = { term: 400, stopWord: 20, beginning: 80, shortBeginning: 40 } as const
+const MOST = { term: 400, stopWord: 20, stopWordKin: 100, beginning: 80, shortBeginning: 40 } as const
 /** Only words with these letters are looked up when one is misspelt. */
 const LETTERS = /^[a-z].*[a-z]$/
 const WORD = /^\p{L}{3,}$/u
@@ -120,8 +120,13 @@ function textsOf(page: SearchPage) {
 /** The terms of the index, in the order of their stems; of frequent ones the sections that they say most about. */
 function sortedTerms(index: SearchIndex, stopWords: ReadonlySet<string>): StemmedTerm[] {
   const common = new Set([...stopWords].map(singular))
+  const commonStems = new Set([...stopWords].map(stem))
+  const mostOf = (word: string) => {
+    if (common.has(word)) return MOST.stopWord
+    return commonStems.has(stem(word)) ? MOST.stopWordKin : MOST.term
+  }
   const terms = [...index.values()].map((term): StemmedTerm => {
-    const listed = listing(term.weights, term.headings, common.has(term.word) ? MOST.stopWord : MOST.term)
+    const listed = listing(term.weights, term.headings, mostOf(term.word))
     const isListed = new Set(listed.records)
     return {
       word: term.word,
