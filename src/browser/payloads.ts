@@ -40,6 +40,9 @@ export function expectEntry(path: string): void {
 
 const cache = new BoundedCache<string, Promise<Payload>>(ROUTE_CACHE_LIMIT)
 
+/** Ends the request of a payload that is on its way. */
+const requests = new WeakMap<Promise<Payload>, AbortController>()
+
 /**
  * Decodes a payload once its last byte is there, so that a broken transfer fails here and not in the middle of a render.
  * @throws {NetworkError | StalePayloadError}
@@ -70,7 +73,10 @@ export function loadPayload(path: string, priority: RequestPriority = 'auto'): P
   const known = cache.get(path)
   if (known) return known
   // A redirect leads to a login or a portal: the reader has to be taken there, and a request cannot follow it.
-  const loading = decodePayload(fetch(payloadUrl(path), { priority, redirect: 'manual' }), path)
+  const request = new AbortController()
+  const { signal } = request
+  const loading = decodePayload(fetch(payloadUrl(path), { priority, redirect: 'manual', signal }), path)
+  requests.set(loading, request)
   cache.set(path, loading)
   loading.catch(() => {
     if (cache.get(path) === loading) cache.delete(path)
@@ -88,7 +94,9 @@ export async function askPayload(path: string): Promise<Payload> {
   try {
     return await loadPayload(path)
   } catch (error) {
-    if (!guess || !(error instanceof NetworkError)) throw error
+    const isGivenUp =
+      error instanceof NetworkError && error.cause instanceof DOMException && error.cause.name === 'AbortError'
+    if (!guess || isGivenUp || !(error instanceof NetworkError)) throw error
     return loadPayload(path)
   }
 }
@@ -103,9 +111,14 @@ export function keepPayload(path: string, payload: Payload): void {
   cache.set(path, Promise.resolve(payload))
 }
 
-/** Forgets the payload of a page, even one on its way. */
+/**
+ * Forgets the payload of a page, and gives up one that is on its way: Firefox lets a second request for an address wait
+ * for the first.
+ */
 export function forgetPayload(path: string): void {
+  const loading = cache.get(path)
   cache.delete(path)
+  if (loading) requests.get(loading)?.abort()
 }
 
 /** Forgets every payload: the content has changed (authoring). */

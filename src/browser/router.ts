@@ -15,6 +15,9 @@ export interface RouterApp {
 /** Travels with our own calls of `navigation.navigate`: the page is at hand, or it is known to be out of reach. */
 type Info = { payload: Payload } | { failure: Error }
 
+/** Milliseconds that a page must have been on its way before another press asks for it anew. */
+const PATIENCE_MS = 5000
+
 /** Travels with a navigation that is left to the browser. */
 const FROM_SERVER = Symbol('from the server')
 
@@ -28,7 +31,7 @@ export function startRouter(app: RouterApp): void {
   if (!('navigation' in window)) return
   let turn = 0
   /** The page that is on its way while both address and document are still those of the one before it. */
-  let asking: { turn: number; path: string } | undefined
+  let asking: { turn: number; path: string; since: number } | undefined
   let focusBefore: Element | null = null
   /** The turn of the page whose address it already is, until it is in the document. */
   let ahead: number | undefined
@@ -60,9 +63,12 @@ export function startRouter(app: RouterApp): void {
 
   /** Loads first and navigates then, so that the old page stays usable until the new one is there. */
   const go = async (url: URL, history: 'push' | 'replace') => {
-    const mine = begin()
     const path = matchPath(url.pathname)
-    asking = { turn: mine, path }
+    const pending = isAsking() && asking?.path === path ? asking : undefined
+    const mine = begin()
+    const isHanging = pending !== undefined && performance.now() - pending.since > PATIENCE_MS
+    if (isHanging) forgetPayload(path)
+    asking = { turn: mine, path, since: pending && !isHanging ? pending.since : performance.now() }
     let info: Info
     try {
       info = { payload: await askPayload(path) }

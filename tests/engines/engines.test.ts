@@ -161,6 +161,22 @@ for (const engine of engines)
       expect(await verdict(reader, section)).toMatch(/^All checks pass\./)
     })
 
+    test('what a reader runs does not lead back to the page before', async () => {
+      const file = 'docs/react/basics/refs.mdx'
+      const [first] = exercises.get(file) ?? []
+      await reader.open('/about')
+      await reader.open(pathOf(file))
+      const section = await openExercise(reader, 0)
+      const back = 'history.go(-1); history.back();\n'
+      await check(
+        reader,
+        section,
+        (first?.solutions ?? []).map((text, i) => (i === 0 ? back + text : text)),
+      )
+      expect(await verdict(reader, section)).toMatch(/^All checks pass\./)
+      expect(await reader.ask(() => location.pathname)).toBe(pathOf(file))
+    })
+
     test('an endless loop is stopped, and the page runs samples afterwards', async () => {
       await reader.open('/docs/javascript/advanced/closures')
       const section = await openExercise(reader, 0)

@@ -26,8 +26,8 @@ export function loopGuard(): () => void {
 export function fixPage({ files = {} }: RunnableSample): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { value: memoryStorage(), configurable: true })
-  // An entry of the session history would belong to the page around the result.
-  History.prototype.pushState = History.prototype.replaceState
+  // The session history is that of the page around the result: Firefox and WebKit would lead its reader away.
+  Object.assign(History.prototype, { pushState: History.prototype.replaceState, back() {}, forward() {}, go() {} })
   const { fetch: real } = window
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, `${ORIGIN}/`)

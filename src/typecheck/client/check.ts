@@ -98,6 +98,8 @@ function answerOf<T extends CheckAnswer['type']>(
   worker.addEventListener(
     'error',
     (event) => {
+      // It is told here: the page has no error of its own.
+      event.preventDefault()
       console.warn('The type checker has failed.', event.message)
       reject(new CheckError('The type checker has failed. Try again.'))
     },
