@@ -442,7 +442,7 @@ describe('CSS, HTML, sheets, interviews and posts', () => {
 
   test('only cells that have borders have separate ones', () => {
     const lesson = 'html/basics/html-tables'
-    expect(passages(lesson, /a table has no borders/)).toHaveLength(1)
+    expect(passages(lesson, /draws no lines between the cells/)).toHaveLength(1)
     const fold = prose(part(lesson, ':::deep[Borders, stripes and aligned numbers]'))
     expect(fold).toMatch(/If cells have borders/)
     expect(fold).not.toMatch(/by default every cell has borders/i)
