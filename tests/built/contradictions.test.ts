@@ -322,12 +322,12 @@ describe('CSS, HTML, sheets, interviews and posts', () => {
     expect(before.trimEnd().split('\n').at(-1)).toContain('On a screen with a density of 1,')
   })
 
-  test('the exercise on a table calls the cell too narrow that its solution makes wider', () => {
+  test('the exercise on a table says of the row that it ends too early whose cell its solution makes wider', () => {
     const exercise =
       page('html/basics/html-tables')
         .split(/::::exercise\[The row that sticks out\].*\n/)[1]
         ?.split('\n::::\n')[0] ?? ''
-    expect(exercise.split('\n', 1)[0]).toContain('a cell is too narrow')
+    expect(exercise.split('\n', 1)[0]).toContain('the last row ends too early')
     const [starter = '', solution = ''] = blocks(exercise, 'html')
     const last = (html: string) => html.match(/<tr>.*on request.*<\/tr>/)?.[0].match(/<t[dh]/g)?.length
     expect(last(solution)).toBe(last(starter))
@@ -442,7 +442,7 @@ describe('CSS, HTML, sheets, interviews and posts', () => {
 
   test('only cells that have borders have separate ones', () => {
     const lesson = 'html/basics/html-tables'
-    expect(passages(lesson, /Without one, a table has no borders/)).toHaveLength(1)
+    expect(passages(lesson, /draws no lines between the cells/)).toHaveLength(1)
     const fold = prose(part(lesson, ':::deep[Borders, stripes and aligned numbers]'))
     expect(fold).toMatch(/If cells have borders/)
     expect(fold).not.toMatch(/by default every cell has borders/i)

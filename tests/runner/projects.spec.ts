@@ -127,12 +127,14 @@ for (const step of steps) {
 
       const figure = section.locator('figure').first()
       await figure.scrollIntoViewIfNeeded({ timeout: 60_000 })
-      // A result that opens by itself has begun to by then: pressed at that moment, its button would stop it.
       await boot(page)
       const button = figure.getByRole('button', { name: 'Show result' })
       const frames = figure.locator('iframe').filter({ visible: true })
-      await expect(frames.or(button)).toBeVisible()
-      if (await button.isVisible()) await button.click()
+      // It may open by itself at any moment, and the button is gone then.
+      await expect(async () => {
+        if (await button.isVisible()) await button.click({ timeout: 1000 })
+        await expect(frames).toBeVisible({ timeout: 5000 })
+      }).toPass()
       const result = await resultFrame(figure)
       const { width, height } = await result.evaluate(() => ({ width: innerWidth, height: innerHeight }))
       await site.setViewportSize({ width, height })
