@@ -47,8 +47,8 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
   const words = wordsOf(wordLines(synonyms))
   const ordered = SEARCH_KINDS.flatMap((kind) => pages.filter((page) => page.kind === kind))
   const index = buildIndex(ordered, words.stopWords)
-  const terms = sortedTerms(index, words.stopWords)
   const commonStems = new Set([...words.stopWords].map(stem))
+  const terms = sortedTerms(index, words.stopWords, commonStems)
   const groups = cutInParts(terms.filter((term) => !commonStems.has(term.stem)))
   const stems = groups.map(([first], i) => boundary(groups[i - 1]?.at(-1)?.stem ?? '', first!.stem))
   const spelled = terms
@@ -118,19 +118,23 @@ function textsOf(page: SearchPage) {
 }
 
 /** The terms of the index, in the order of their stems; of frequent ones the sections that they say most about. */
-function sortedTerms(index: SearchIndex, stopWords: ReadonlySet<string>): StemmedTerm[] {
+function sortedTerms(
+  index: SearchIndex,
+  stopWords: ReadonlySet<string>,
+  commonStems: ReadonlySet<string>,
+): StemmedTerm[] {
   const common = new Set([...stopWords].map(singular))
-  const commonStems = new Set([...stopWords].map(stem))
-  const mostOf = (word: string) => {
+  const mostOf = (word: string, root: string) => {
     if (common.has(word)) return MOST.stopWord
-    return commonStems.has(stem(word)) ? MOST.stopWordKin : MOST.term
+    return commonStems.has(root) ? MOST.stopWordKin : MOST.term
   }
   const terms = [...index.values()].map((term): StemmedTerm => {
-    const listed = listing(term.weights, term.headings, mostOf(term.word))
+    const root = stem(term.word)
+    const listed = listing(term.weights, term.headings, mostOf(term.word, root))
     const isListed = new Set(listed.records)
     return {
       word: term.word,
-      stem: stem(term.word),
+      stem: root,
       isWritten: term.isWritten,
       count: term.weights.size,
       ...listed,
