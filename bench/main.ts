@@ -1,8 +1,10 @@
 import { measureDev } from './dev.ts'
 import { measureKinds } from './kinds.ts'
+import { measureParts } from './parts.ts'
 import { measurePeers } from './peers.ts'
 import { measureScale } from './scale.ts'
 import { measureSearch } from './search.ts'
+import { measureSearchGrowth } from './searchGrowth.ts'
 
 const DEFAULT_RUNS = 5
 
@@ -10,7 +12,9 @@ const benchmarks = {
   scale: measureScale,
   peers: measurePeers,
   kinds: measureKinds,
+  parts: measureParts,
   search: measureSearch,
+  'search-growth': measureSearchGrowth,
   dev: measureDev,
 }
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)

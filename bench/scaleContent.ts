@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 import { parse, stringify } from 'yaml'
+import { randomNumbers } from './randomNumbers.ts'
 
 /** Kinds of content and their part of the finished site, by the list of its pages. */
 const KINDS = [
@@ -116,15 +117,4 @@ function vary(body: string, seed: string): string {
       return /^[A-Z].*\.$/.test(line) ? `${line} ${sentence()}` : line
     })
     .join('\n')
-}
-
-/** Numbers from 0 to 1 that follow from a text. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md (mulberry32) */
-function randomNumbers(seed: string): () => number {
-  let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }

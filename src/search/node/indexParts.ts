@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closePart, joinParts, writeTerms, writeText } from '../shared/partFormat.ts'
-import {
-  partNames,
-  recordOf,
-  SECTIONS_PER_TEXT,
-  type Beginning,
-  type Postings,
-  type SearchStart,
-  type Term,
-} from '../shared/parts.ts'
+import { partNames, recordOf, type Beginning, type Postings, type SearchStart, type Term } from '../shared/parts.ts'
 import type { SearchManifest } from '../shared/manifest.ts'
 import { SEARCH_KINDS, type SearchPage } from '../shared/records.ts'
 import { wordLines, wordsOf } from '../shared/synonyms.ts'
@@ -18,7 +10,7 @@ import { buildIndex, parentHeadings, type SearchIndex, stemsOfPhrase } from './s
 /** Characters of a part with terms: about three quarters of a kilobyte as it is sent. */
 const PART_SIZE = 1200
 /** Of a frequent term only so many sections are listed, those that it says most about. */
-const MOST = { term: 400, stopWord: 20, stopWordKin: 100, beginning: 80, shortBeginning: 40 } as const
+const MOST = { term: 200, stopWord: 20, stopWordKin: 100, beginning: 80, shortBeginning: 40 } as const
 /** Only words with these letters are looked up when one is misspelt. */
 const LETTERS = /^[a-z].*[a-z]$/
 const WORD = /^\p{L}{3,}$/u
@@ -86,11 +78,9 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
   for (const [letter, list] of first) parts.set(partNames.first(letter), list.join('\n'))
   for (const [letter, list] of last) parts.set(partNames.last(letter), list.join('\n'))
   ordered.forEach((page, number) => {
-    const texts = textsOf(page)
-    for (let at = 0; at < texts.length; at += SECTIONS_PER_TEXT) {
-      const sections = texts.slice(at, at + SECTIONS_PER_TEXT)
-      parts.set(partNames.text(recordOf(number, at)), writeText({ ...page, sections }))
-    }
+    textsOf(page).forEach((section, place) =>
+      parts.set(partNames.text(recordOf(number, place)), writeText({ ...page, ...section })),
+    )
   })
 
   const hash = createHash('sha256')

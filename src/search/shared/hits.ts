@@ -3,7 +3,7 @@ import { makeExcerpt, markTerms } from './excerpt.ts'
 import { groupByPage } from './grouping.ts'
 import { MAX_TERMS } from './highlightParameter.ts'
 import type { PartStore } from './partStore.ts'
-import { partNames, sectionOf, SECTIONS_PER_TEXT } from './parts.ts'
+import { partNames } from './parts.ts'
 import { rank, type Ranking } from './ranking.ts'
 import { scan } from './tokens.ts'
 
@@ -38,20 +38,19 @@ function putAsTypedFirst(hits: readonly SearchHit[], query: string, stopWords: R
 }
 
 function toHit(store: PartStore, record: number, isFound: Ranking['isFound']): SearchHit[] {
-  const page = store.textOf(record)
-  const section = page?.sections[sectionOf(record) % SECTIONS_PER_TEXT]
-  if (!page || !section) return []
-  const { heading, id, parent, text } = section
+  const part = store.textOf(record)
+  if (!part) return []
+  const { path, title, breadcrumbs, heading, id, parent, text } = part
   return [
     {
-      title: page.title,
+      title,
       section: markTerms(heading, isFound),
-      url: page.path,
+      url: path,
       hash: id === '' ? '' : `#${id}`,
-      breadcrumbs: page.breadcrumbs,
+      breadcrumbs,
       parent: parent === '' ? undefined : parent,
       excerpt: makeExcerpt(text, isFound),
-      tokens: writtenTerms(`${heading} ${page.title} ${text}`, isFound),
+      tokens: writtenTerms(`${heading} ${title} ${text}`, isFound),
     },
   ]
 }

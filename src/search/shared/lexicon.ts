@@ -26,6 +26,8 @@ export class Lexicon {
   readonly records: number
   /** Names of the parts that an answer needs and that are not there. */
   readonly missing = new Set<string>()
+  /** How often something was looked for in a part that is not there: several words may need the same one. */
+  misses = 0
   readonly #start: SearchStart
   readonly #parts: LoadedParts
 
@@ -97,7 +99,7 @@ export class Lexicon {
     if (!this.#start.letters[end].includes(letter)) return []
     const name = partNames[end](letter)
     const words = this.#parts.words(name)
-    if (!words) this.missing.add(name)
+    if (!words) this.#miss(name)
     return words ?? []
   }
 
@@ -107,8 +109,13 @@ export class Lexicon {
 
   #load(name: string): TermsPart | undefined {
     const part = this.#parts.terms(name)
-    if (!part) this.missing.add(name)
+    if (!part) this.#miss(name)
     return part
+  }
+
+  #miss(name: string): void {
+    this.missing.add(name)
+    this.misses++
   }
 
   /** The place of the part in which a stem is, if it is in any. */

@@ -7,7 +7,6 @@ import {
   type Beginning,
   type Message,
   type Postings,
-  type RecordText,
   type Term,
   type TermsPart,
   type TextPart,
@@ -194,20 +193,20 @@ function readAsked(text: string, records: readonly number[]): AskedLine[] {
   })
 }
 
-/** Writes what is shown of some sections. White space is folded in all of it: tabs and line ends are marks. */
-export function writeText({ path, title, breadcrumbs, sections }: TextPart): string {
-  const fold = (text: string) => text.replace(/\s+/g, ' ').trim()
-  const lines = [[path, title, ...breadcrumbs], ...sections.map((s) => [s.heading, s.id, s.parent, s.text])]
+/** Writes what is shown of a section. White space is folded in all of it: tabs and line ends are marks. */
+export function writeText({ path, title, breadcrumbs, heading, id, parent, text }: TextPart): string {
+  const fold = (field: string) => field.replace(/\s+/g, ' ').trim()
+  const lines = [
+    [path, title, ...breadcrumbs],
+    [heading, id, parent, text],
+  ]
   return lines.map((fields) => fields.map(fold).join('\t')).join('\n')
 }
 
 /** Reads what `writeText` wrote. */
 export function readText(part: string): TextPart {
-  const [page = '', ...lines] = part.split('\n')
+  const [page = '', section = ''] = part.split('\n')
   const [path = '', title = '', ...breadcrumbs] = page.split('\t')
-  const sections = lines.map((line): RecordText => {
-    const [heading = '', id = '', parent = '', text = ''] = line.split('\t')
-    return { heading, id, parent, text }
-  })
-  return { path, title, breadcrumbs, sections }
+  const [heading = '', id = '', parent = '', text = ''] = section.split('\t')
+  return { path, title, breadcrumbs, heading, id, parent, text }
 }

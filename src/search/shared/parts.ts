@@ -5,14 +5,11 @@
  * - `terms-common`: the words that say little, which most queries have, and their families;
  * - `terms-7`: other terms that follow each other in the order of their stems, with the sections that have them;
  * - `first-s`, `last-s`: words with this first or last letter, for what is spelled like none;
- * - `text-12-0`: what is shown of two sections of a page.
+ * - `text-12-0`: what is shown of a section: that of page 12 which is level 1.
  *
  * The first two are in the file that names the index. Each has a mark at its end: a part that is cut, or another file, is
  * none. What belongs to another index has another path.
  */
-
-/** How many sections share one part with their text. */
-export const SECTIONS_PER_TEXT = 2
 
 /** A page has fewer sections than this. */
 export const MAX_SECTIONS = 256
@@ -29,7 +26,7 @@ export const partNames = {
   terms: (place: number) => `terms-${place}`,
   first: (letter: string) => `first-${letter}`,
   last: (letter: string) => `last-${letter}`,
-  text: (record: number) => `text-${pageOf(record)}-${Math.floor(sectionOf(record) / SECTIONS_PER_TEXT)}`,
+  text: (record: number) => `text-${pageOf(record)}-${sectionOf(record)}`,
 }
 
 /** What every query needs. */
@@ -102,19 +99,14 @@ export interface TermsPart {
   beginnings: ReadonlyMap<string, Beginning>
 }
 
-/** What is shown of a section. */
-export interface RecordText {
+/** What is shown of a section, with its page. */
+export interface TextPart {
+  path: string
+  title: string
+  breadcrumbs: readonly string[]
   heading: string
   id: string
   /** What stands above it on its page, as far as it is told. */
   parent: string
   text: string
-}
-
-/** What is shown of some sections of a page. */
-export interface TextPart {
-  path: string
-  title: string
-  breadcrumbs: readonly string[]
-  sections: readonly RecordText[]
 }

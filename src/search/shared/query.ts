@@ -85,7 +85,7 @@ function expand(lexicon: Lexicon, term: string, { isLast, isLong }: Place, mayBe
     const one = singular(word)
     for (const form of lexicon.family(stem(word))) take(form, form.word === one ? factor : factor * FACTOR.stem)
   }
-  const before = lexicon.missing.size
+  const before = lexicon.misses
   takeFamily(term, 1)
   // `classe` is on its way to `classes`.
   if (isLast && found.size === 0) takeFamily(`${term}s`, 1)
@@ -103,10 +103,10 @@ function expand(lexicon: Lexicon, term: string, { isLast, isLong }: Place, mayBe
       }
   }
   // What is on its way may have the word.
-  if (found.size > 0 || lexicon.missing.size > before || !mayBeMisspelt()) return found
+  if (found.size > 0 || lexicon.misses > before || !mayBeMisspelt()) return found
   for (const [word, edits] of lexicon.spelledLike(term))
     takeFamily(word, edits === 1 ? FACTOR.oneEdit : FACTOR.twoEdits)
-  if (isLast && found.size === 0 && lexicon.missing.size === before)
+  if (isLast && found.size === 0 && lexicon.misses === before)
     for (const word of lexicon.beginningLike(term)) takeFamily(word, FACTOR.misspeltBeginning)
   return found
 }

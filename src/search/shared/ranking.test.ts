@@ -243,3 +243,24 @@ test('§5 of a query, the first 200 characters count', () => {
   expect(find(`${filler}padding`)).toEqual([])
   expect(find(`${filler.slice(0, -'padding'.length)}padding`)[0]).toBe('/box#padding')
 })
+
+/** Names of the parts that a query asks for, in rounds. */
+function roundsOf(query: string, from: readonly SearchPage[]): string[][] {
+  const { parts } = writeIndex(from)
+  const store = new PartStore(parts.get(partNames.start) ?? '')
+  const rounds: string[][] = []
+  for (;;) {
+    const finding = findHits(store, query, { limit: SUGGESTIONS })
+    if ('answer' in finding) return rounds
+    rounds.push([...finding.missing])
+    for (const name of finding.missing) store.add(name, parts.get(name) ?? '')
+  }
+}
+
+test('the lists for misspelt words are asked for only by a word that no part has', () => {
+  const isSpelling = (name: string) => /^(?:first|last)-/.test(name)
+  expect(roundsOf('padding inside the border margins collapse', pages).flat().filter(isSpelling)).toEqual([])
+  const rounds = roundsOf('padding insude the border', pages)
+  expect(rounds[0]?.filter(isSpelling)).toEqual([])
+  expect(rounds.flat().filter(isSpelling).toSorted()).toEqual(['first-i', 'last-e'])
+})
