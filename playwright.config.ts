@@ -56,7 +56,7 @@ export default defineConfig({
     {
       name: 'examples',
       testMatch: [
-        'runner/{previews,projects,reactErrors,run,steps,still,whole}.spec.ts',
+        'runner/{previews,projects,reactErrors,run,static,steps,still,whole}.spec.ts',
         'attacks/{results,wire}.spec.ts',
       ],
     },

@@ -4,7 +4,16 @@ import type { BenchOptions } from './options.ts'
 import { buildSites, install, installedVersion, lessonPath, type BuiltSite } from './peerSites.ts'
 import { serve, type Running } from './staticServer.ts'
 import { count, kilobytes, ms, noise, spread, table, type Format } from './statistics.ts'
-import { clickAtOnce, firstVisit, launch, readOn, type Kind, type Navigation, type Traffic } from './visit.ts'
+import {
+  clickAtOnce,
+  firstVisit,
+  LATENCY_MS,
+  launch,
+  readOn,
+  type Kind,
+  type Navigation,
+  type Traffic,
+} from './visit.ts'
 
 const KINDS: Kind[] = ['HTML', 'CSS', 'JavaScript', 'fonts', 'images', 'other']
 
@@ -15,7 +24,8 @@ interface Results {
   clickAtOnce: Navigation[]
 }
 
-type Subject = BuiltSite & Running & { results: Results }
+/** A site on two servers, of which one is far away. */
+type Subject = BuiltSite & Running & { far: Running; results: Results }
 
 /** Measures one lesson of our site and of its peers, built from the same text and served by the same server. */
 export async function measurePeers({ runs, log }: BenchOptions): Promise<void> {
@@ -25,7 +35,12 @@ export async function measurePeers({ runs, log }: BenchOptions): Promise<void> {
   if (!lesson || !next || !other) throw new Error('The benchmark needs five lessons')
   const browser = await launch()
   const subjects: Subject[] = await Promise.all(
-    sites.map(async (site) => ({ ...site, ...(await serve(site)), results: emptyResults() })),
+    sites.map(async (site) => ({
+      ...site,
+      ...(await serve(site)),
+      far: await serve(site, { latencyOf: () => LATENCY_MS }),
+      results: emptyResults(),
+    })),
   )
   try {
     log(
@@ -35,12 +50,15 @@ export async function measurePeers({ runs, log }: BenchOptions): Promise<void> {
     // The sites take turns, so that what else the machine does falls on all of them.
     for (let run = 1; run <= runs; run++) {
       log(`run ${run}: ${noise(availableParallelism())}`)
-      for (const { name, url, results } of subjects) {
+      for (const { name, url, far, results } of subjects) {
         const address = url + lessonPath(lesson)
+        const farAddress = far.url + lessonPath(lesson)
         results.vitals.simulate.push(await lighthouse(tool, address, 'simulate'))
         results.vitals.devtools.push(await lighthouse(tool, address, 'devtools'))
-        results.readOn.push(await readOn(browser, address, { path: lessonPath(next), title: next.title }))
-        results.clickAtOnce.push(await clickAtOnce(browser, address, { path: lessonPath(other), title: other.title }))
+        results.readOn.push(await readOn(browser, farAddress, { path: lessonPath(next), title: next.title }))
+        results.clickAtOnce.push(
+          await clickAtOnce(browser, farAddress, { path: lessonPath(other), title: other.title }),
+        )
         const { vitals, readOn: after, clickAtOnce: first } = results
         const times = [vitals.simulate.at(-1)?.lcp, vitals.devtools.at(-1)?.lcp, after.at(-1)?.time, first.at(-1)?.time]
         log(
@@ -50,7 +68,7 @@ export async function measurePeers({ runs, log }: BenchOptions): Promise<void> {
     }
   } finally {
     await browser.close()
-    await Promise.all(subjects.map((subject) => subject.close()))
+    await Promise.all(subjects.flatMap((subject) => [subject.close(), subject.far.close()]))
   }
   log(report(subjects))
 }

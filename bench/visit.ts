@@ -2,11 +2,15 @@ import { chromium, type Browser, type BrowserContextOptions, type CDPSession, ty
 import { findChromium } from '../tools/gate/machine.ts'
 import { CHROMIUM_ARGS } from '../scripts/settings.ts'
 
-/** What Lighthouse's mobile preset applies in the browser: 4 × slower, slow 4G. */
+/**
+ * What Lighthouse's mobile preset applies in the browser: 4 × slower, slow 4G. The browser delays what pages ask for and
+ * not what it fetches ahead by itself, so the server has the latency.
+ */
 const SLOW_CPU = 4
+export const LATENCY_MS = 562.5
 const SLOW_4G = {
   offline: false,
-  latency: 562.5,
+  latency: 0,
   downloadThroughput: (1474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 }
@@ -70,7 +74,10 @@ export async function firstVisit(browser: Browser, url: string): Promise<Traffic
   })
 }
 
-/** A reader on a phone reads to the end, rests for a while, and taps the link to the next lesson. */
+/**
+ * A reader on a phone reads to the end, rests for a while, and taps the link to the next lesson.
+ * @param url of a server that answers after {@link LATENCY_MS}
+ */
 export function readOn(browser: Browser, url: string, target: Target): Promise<Navigation> {
   return navigate(browser, url, target, PHONE, async (page, traffic) => {
     const link = page.locator(await markLink(page, target.path, 'last'))
@@ -83,7 +90,10 @@ export function readOn(browser: Browser, url: string, target: Target): Promise<N
   })
 }
 
-/** A reader at a desk takes a link of the sidebar as soon as the page stands: nothing has been touched before. */
+/**
+ * A reader at a desk takes a link of the sidebar as soon as the page stands: nothing has been touched before.
+ * @param url of a server that answers after {@link LATENCY_MS}
+ */
 export function clickAtOnce(browser: Browser, url: string, target: Target): Promise<Navigation> {
   return navigate(browser, url, target, DESKTOP, async (page) => {
     const box = await page.locator(await markLink(page, target.path, 'first')).boundingBox()

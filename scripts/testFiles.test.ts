@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { moduleGraph } from '../src/cache/inputsHash.ts'
 import { mergeNoted, Proofs, SLICES } from '../tools/proofs/proofs.ts'
+import config from '../playwright.config.ts'
 import { ROOT } from './settings.ts'
 import { dueFiles, fixtureTests, foldersNamedIn, gateTests, SAMPLE_TESTS, siteTexts } from './testFiles.ts'
 
@@ -28,6 +29,14 @@ async function dueOn(days: readonly number[], ...parts: string[]): Promise<strin
   delete process.env.TEST_SLICE
   return due
 }
+
+test('every file of browser tests belongs to a project', () => {
+  const patterns = config.projects?.flatMap(({ testMatch = [] }) => [testMatch].flat().map(String)) ?? []
+  const found = new Set(
+    patterns.flatMap((pattern) => globSync(pattern.replace(/^(?:tests\/|\*\*\/)?/, 'tests/'), { cwd: ROOT })),
+  )
+  expect(globSync('tests/**/*.spec.ts', { cwd: ROOT }).filter((file) => !found.has(file))).toEqual([])
+})
 
 describe('files of tests', () => {
   test('are run until all of their tests have passed, and then one in twenty days; what is no proof is always run', async () => {

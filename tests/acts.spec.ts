@@ -7,14 +7,24 @@ import { type Act, type Acts, recordedActs } from './support/recordedActs.ts'
 
 // The watch on the sum: budgets of files hold each part, and nobody looked at what a reader pays for all of them.
 
+interface CountingSite {
+  origin: string
+  /** Waits until the server rests, and tells how many bytes it has sent. */
+  settled: () => Promise<number>
+  /** Every address that was asked for, in order. */
+  asked: readonly string[]
+}
+
 /** The site on a server of its own, which counts the bytes of its answers. */
-const test = base.extend<{ site: { origin: string; settled: () => Promise<number> } }>({
+const test = base.extend<{ site: CountingSite }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters of a fixture from its source.
   site: async ({}, use) => {
     let bytes = 0
+    const asked: string[] = []
     const server = createServer()
     const site = await siteServer(DIST)
     server.on('request', (request, response) => {
+      asked.push(request.url ?? '')
       response.on('finish', () => {
         if (response.statusCode === 200) bytes += Number(response.getHeader('content-length') ?? 0)
       })
@@ -26,7 +36,7 @@ const test = base.extend<{ site: { origin: string; settled: () => Promise<number
       for (let before = -1; before !== bytes; await new Promise((done) => setTimeout(done, QUIET_MS))) before = bytes
       return bytes
     }
-    await use({ origin: `http://localhost:${port}`, settled })
+    await use({ origin: `http://localhost:${port}`, settled, asked })
     await stop()
   },
 })
@@ -121,4 +131,29 @@ for (const [path, recorded] of Object.entries(recordedActs))
     })
     expect(far, `${path}: ${JSON.stringify(measured)}`).toEqual([])
     expect(Object.keys(recorded).toSorted()).toEqual(Object.keys(measured).toSorted())
+  })
+
+for (const way of ['rests on the link', 'has the link in sight'])
+  test(`the page that follows is fetched once, when the reader ${way}, and not when it is opened`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto('/docs/javascript/basics/strings')
+    const link = page.locator('main a[rel=next]')
+    const path = (await link.getAttribute('href')) ?? ''
+    const times = () => site.asked.filter((one) => one === path).length
+    if (way === 'rests on the link') await link.hover()
+    else {
+      await page.mouse.wheel(0, 100)
+      await link.scrollIntoViewIfNeeded()
+    }
+    await expect.poll(times).toBe(1)
+    await site.settled()
+    await link.evaluate((element: HTMLAnchorElement) => element.click())
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('h1')).toBeVisible()
+    expect(times()).toBe(1)
+    await context.close()
   })

@@ -1,3 +1,5 @@
+import type { NavigatorWithConnection } from './connection.ts'
+
 /** What the inline script leaves for the scripts that it loads. */
 export interface BootState {
   /** Buttons pressed before React listens; undefined once it does. */
@@ -8,6 +10,8 @@ export interface BootState {
   start?: () => Promise<void>
   /** Loads the client, as the use of a control does. Resolves once the page is hydrated, or could not be. */
   boot?: () => Promise<void>
+  /** Puts the frames of the results below an element into their places, each when it comes near. */
+  watchFrames?: (root: ParentNode) => void
   /** URL of the worker of the search; empty while one writes. */
   searchUrl?: string
   /** The worker, until the script of the search takes it. */
@@ -52,6 +56,20 @@ export function bootstrap(
   } catch {
     // Storage is blocked: the default stays.
   }
+  // In the place of a frame stands its text.
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const text = target.querySelector('noscript')?.textContent
+        if (isIntersecting && text) target.innerHTML = text
+      }
+    },
+    { rootMargin: '600px' },
+  )
+  state.watchFrames = (root) => {
+    for (const place of root.querySelectorAll('[data-frame]')) near.observe(place)
+  }
+  document.addEventListener('DOMContentLoaded', () => state.watchFrames?.(document))
   // The target may also be the document, which has no such method.
   const closest = <T extends HTMLElement>(event: Event, selector: string) =>
     (event.target as Partial<Element>).closest?.<T>(selector)
@@ -115,7 +133,14 @@ export function bootstrap(
             () => (!isOver || control.matches(':hover')) && (control.closest('[role=search]') ? find : boot)(),
             isOver ? 65 : 0,
           )
-        else if (!isOver || closest(event, 'a')) void read()
+        else {
+          const link = closest(event, 'a')
+          const { connection } = navigator as NavigatorWithConnection
+          // As the script for readers does, for which the first link would have to wait. Not while one writes.
+          if (link && worker && !('hydrated' in data))
+            if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')) link.dataset.ahead = ''
+          if (!isOver || link) void read()
+        }
       },
       true,
     )

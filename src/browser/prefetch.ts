@@ -2,7 +2,6 @@ import { isSlowConnection } from './connection.ts'
 import { whenIdle } from './idle.ts'
 import { onNavigated } from './navigated.ts'
 import { isPagePath, matchPath } from './shared/path.ts'
-import { SPECULATION_RULES } from './shared/speculationRules.ts'
 
 /** Path of the page a link leads to; undefined where it leaves the site, the page or the tab. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
@@ -15,62 +14,38 @@ export function internalPath(link: HTMLAnchorElement): string | undefined {
 
 /** How a page is loaded before it is asked for. */
 export interface PageLoader {
-  load: (path: string, priority: RequestPriority) => Promise<unknown>
+  /** @param link a link to it */
+  load: (path: string, priority: RequestPriority, link: HTMLAnchorElement) => Promise<unknown>
   /** Whether a page is loaded or on its way. */
   has: (path: string) => boolean
 }
 
 const hasSpeculationRules = () => HTMLScriptElement.supports?.('speculationrules') ?? false
 
-/** Has Chromium render the next page. */
-function renderAhead(): HTMLScriptElement | undefined {
-  if (!hasSpeculationRules() || isSlowConnection()) return undefined
-  const rules = document.createElement('script')
-  rules.type = 'speculationrules'
-  rules.textContent = SPECULATION_RULES
-  document.head.append(rules)
-  return rules
-}
-
-/** Has Chromium keep a document, for the five minutes after which it would ask the server again. */
-function keepDocument(path: string, priority: RequestPriority): Promise<unknown> {
-  return new Promise((resolve) => {
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.as = 'document'
-    link.href = path
-    link.fetchPriority = priority
-    for (const end of ['load', 'error']) link.addEventListener(end, resolve)
-    document.head.append(link)
-  })
-}
-
 /**
- * For a reader without the client. Firefox measures such a link by `default-src` of our policy, which allows nothing, and
- * WebKit has none: there the document is fetched into the browser's cache, and the server only has to say that it is still
- * the same.
+ * For a reader without the client. Chromium is told by a mark on the link which document to fetch, and by the rules in
+ * the page what that means. Elsewhere the document is fetched into the browser's cache, and the server only has to say
+ * that it is still the same.
  */
 function documentLoader(): PageLoader {
   const asked = new Set<string>()
   return {
     has: (path) => asked.has(path),
-    load: (path, priority) => {
+    load: async (path, priority, link) => {
       asked.add(path)
-      return hasSpeculationRules()
-        ? keepDocument(path, priority)
-        : fetch(path, { priority }).then((answer) => answer.blob())
+      if (hasSpeculationRules()) link.dataset.ahead = ''
+      else await fetch(path, { priority }).then((answer) => answer.blob())
     },
   }
 }
 
 const documents = documentLoader()
 let loader = documents
-let rules: HTMLScriptElement | undefined
 
 /** From now on pages are loaded ahead in this way, and shown by who says so: none is rendered by the browser. */
 export function prefetchBy(next: PageLoader): void {
   loader = next
-  rules?.remove()
+  for (const link of document.querySelectorAll<HTMLElement>('[data-ahead]')) delete link.dataset.ahead
 }
 
 const CONCURRENCY = 2
@@ -86,9 +61,9 @@ const MAX_IN_SIGHT = 5
  * is in sight.
  */
 export function startPrefetch(): void {
-  const load = async (path: string, priority: RequestPriority) => {
+  const load = async (path: string, priority: RequestPriority, link: HTMLAnchorElement) => {
     try {
-      if (!loader.has(path)) await loader.load(path, priority)
+      if (!loader.has(path)) await loader.load(path, priority, link)
     } catch {
       // A failed guess says nothing: a real navigation will try again and tell.
     }
@@ -100,23 +75,24 @@ export function startPrefetch(): void {
       ({ target }) => {
         const link = target instanceof Element && target.closest('a')
         const path = link && !isSlowConnection() && internalPath(link)
-        if (path) void load(path, 'high')
+        if (link && path) void load(path, 'high', link)
       },
       { passive: true },
     )
   }
 
-  const waiting = new Set<string>()
+  const waiting = new Map<string, HTMLAnchorElement>()
   /** What the page that is shown has led to so far. */
   const seen = new Set<string>()
   onNavigated(() => seen.clear())
   let running = 0
   const next = async () => {
-    const [path] = waiting
-    if (path === undefined || running >= CONCURRENCY || isSlowConnection()) return
+    const [first] = waiting
+    if (!first || running >= CONCURRENCY || isSlowConnection()) return
+    const [path, link] = first
     waiting.delete(path)
     running++
-    await load(path, 'low')
+    await load(path, 'low', link)
     running--
     whenIdle(() => void next())
   }
@@ -125,10 +101,9 @@ export function startPrefetch(): void {
       if (!isIntersecting) continue
       inSight.unobserve(target)
       const link = target as HTMLAnchorElement
-      if (link.rel === 'next' && loader === documents) rules ??= renderAhead()
       const path = internalPath(link)
       if (!path || loader.has(path)) continue
-      if (link.rel === 'next' || seen.size < MAX_IN_SIGHT) waiting.add(path)
+      if (link.rel === 'next' || seen.size < MAX_IN_SIGHT) waiting.set(path, link)
       seen.add(path)
     }
     if (waiting.size) for (let i = 0; i < CONCURRENCY; i++) whenIdle(() => void next())

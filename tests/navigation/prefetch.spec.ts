@@ -98,10 +98,10 @@ test('however many links are in sight, five pages are loaded for them, and the n
   expect(payloadPaths(requests)).toEqual([])
 })
 
-/** Documents that the browser has been asked to fetch for later. */
+/** Documents that the browser is told to fetch for later. */
 const ahead = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => new URL(href).pathname),
+    [...document.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')].map(({ pathname }) => pathname),
   )
 
 test.describe('before a control is used, the document is loaded ahead', () => {

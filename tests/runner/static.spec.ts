@@ -13,7 +13,7 @@ test.describe('A result that needs no script', () => {
       const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 900 } })
       const page = await context.newPage()
       await page.goto(FIXTURE_URL + LESSON)
-      const figure = page.locator('figure', { has: page.locator('iframe') }).first()
+      const figure = page.locator('figure', { has: page.locator('iframe, [data-frame]') }).first()
       const { frame, document } = staticResult(figure)
       await expect(frame).toBeInViewport({ ratio: 1 })
       await expect(document).toContainText('Darjeeling')
@@ -21,6 +21,22 @@ test.describe('A result that needs no script', () => {
       await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible({ visible: javaScriptEnabled })
       await context.close()
     })
+
+  test('has a frame only where it comes near, and takes its room before', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.goto(LESSON)
+    const place = page.locator('main [data-frame]').filter({ visible: true }).last()
+    const box = await place.boundingBox()
+    expect(box?.height).toBeGreaterThan(20)
+    await expect(page.locator('main [data-frame] iframe').first()).toBeAttached()
+    await expect(place.locator('iframe')).toHaveCount(0)
+    await place.scrollIntoViewIfNeeded()
+    await expect(place.locator('iframe')).toBeVisible()
+    expect((await place.boundingBox())?.height).toBe(box?.height)
+    expect(await page.locator('main [data-frame] iframe').count()).toBeLessThan(
+      await page.locator('main [data-frame]').count(),
+    )
+  })
 
   test('moves nothing when the page boots', async ({ page }) => {
     await page.goto(LESSON)
@@ -40,7 +56,7 @@ test.describe('A result that needs no script', () => {
     })
     await page.goto(LESSON)
     await boot(page)
-    const figures = page.locator('figure', { has: page.locator('iframe') })
+    const figures = page.locator('figure', { has: page.locator('iframe, [data-frame]') })
     for (const figure of [figures.first(), figures.nth(3)]) {
       const { frame, document, expectWhole } = staticResult(figure)
       await expectWhole(MAX_HEIGHT)
@@ -52,7 +68,7 @@ test.describe('A result that needs no script', () => {
   test('gives way to the run of what a reader has edited, and comes back', async ({ page }) => {
     await page.goto(LESSON)
     await boot(page)
-    const figure = page.locator('figure', { has: page.locator('iframe') }).first()
+    const figure = page.locator('figure', { has: page.locator('iframe, [data-frame]') }).first()
     await expect(figure.getByRole('button', { name: /^(?:Run|Show result)$/ })).toHaveCount(0)
     await figure.getByRole('button', { name: 'Edit' }).click()
     const editor = figure.getByRole('textbox')
@@ -73,7 +89,7 @@ test.describe('A result that needs no script', () => {
     await page.route('**/run/frames/**', (route) => route.abort())
     await page.goto(LESSON)
     await boot(page)
-    const figure = page.locator('figure', { has: page.locator('iframe') }).first()
+    const figure = page.locator('figure', { has: page.locator('iframe, [data-frame]') }).first()
     await expect(figure.getByText('The result could not be loaded. Reload the page.')).toBeVisible()
     await expect(figure.locator('iframe').filter({ visible: true })).toHaveCount(0)
     await expect(page.locator('h1')).toHaveText('Results')
@@ -87,7 +103,7 @@ test.describe('A result that needs no script', () => {
     )
     await page.goto(LESSON)
     await boot(page)
-    const figure = page.locator('figure', { has: page.locator('iframe') }).first()
+    const figure = page.locator('figure', { has: page.locator('iframe, [data-frame]') }).first()
     await expect(figure.getByText('The result could not be loaded. Reload the page.')).toBeVisible()
     await expect(figure.locator('iframe').filter({ visible: true })).toHaveCount(0)
   })
@@ -105,7 +121,7 @@ test.describe('A result that needs no script', () => {
     await page.goto(LESSON)
     await boot(page)
     const { frame, document, expectWhole } = staticResult(
-      page.locator('figure', { has: page.locator('iframe') }).first(),
+      page.locator('figure', { has: page.locator('iframe, [data-frame]') }).first(),
     )
     await expectWhole(MAX_HEIGHT)
     await frame.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 100, behavior: 'instant' }))

@@ -79,10 +79,10 @@ export function RunSample({ preview = false, result }: { preview?: boolean; resu
 
   const isStatic = result !== undefined && shown === 0
   useEffect(() => {
-    if (!isStatic) return undefined
-    return followHeights(ref.current?.closest('figure'), () =>
-      setMessage('The result could not be loaded. Reload the page.'),
-    )
+    const figure = isStatic && ref.current?.closest('figure')
+    if (!figure) return undefined
+    window.__boot?.watchFrames?.(figure)
+    return followHeights(figure, () => setMessage('The result could not be loaded. Reload the page.'))
   }, [isStatic])
 
   const stop = () => {
