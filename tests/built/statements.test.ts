@@ -95,7 +95,9 @@ test('§2 each of the 15 category indexes has the sidebar of its subject, with e
     const links = sidebarOf(html)
     expect(links, path).toContain(path)
     const main = /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? ''
-    const lessons = attributes(main, 'href').filter((href) => /\/(?:basics|intermediate|advanced|project)\/[^/#]+$/.test(href))
+    const lessons = attributes(main, 'href').filter((href) =>
+      /\/(?:basics|intermediate|advanced|project)\/[^/#]+$/.test(href),
+    )
     expect(lessons.length, path).toBeGreaterThan(2)
     for (const lesson of lessons) expect(links, path).toContain(lesson)
     // And each lesson has the same sidebar.
