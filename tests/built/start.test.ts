@@ -18,7 +18,7 @@ const words = (html: string) => textOf(html).split(' ').filter(Boolean).length
 
 const SUBJECTS = ['html', 'css', 'javascript', 'typescript', 'react']
 const levels = pages.filter(({ path }) => path.startsWith('/docs/category/'))
-const LESSON = /^\/docs(?:\/docs)?\/(?:[a-z]+\/(?:basics|intermediate|advanced)|first-site)\/[^/#]+$/
+const LESSON = /^\/docs(?:\/docs)?\/(?:[a-z]+\/(?:basics|intermediate|advanced|project)|first-site)\/[^/#]+$/
 
 /** The lessons in the sidebar of a page. */
 function lessonsBeside({ html }: BuiltPage): string[] {
