@@ -114,9 +114,10 @@ for (const engine of engines)
       const height = () => {
         const sections = [...document.querySelectorAll('section')]
         const toolbar = sections.find((one) => one.textContent.includes('This toolbar overflows narrow screens'))
-        const frame = [...(toolbar?.querySelectorAll('iframe') ?? [])].find((one) => one.checkVisibility())
-        frame?.scrollIntoView({ block: 'center', behavior: 'instant' })
-        return frame?.clientHeight
+        const places = toolbar?.querySelectorAll<HTMLElement>('[data-frame]') ?? []
+        const place = [...places].find((one) => one.checkVisibility())
+        place?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        return place?.clientHeight
       }
       const recorded = await reader.see(height)
       await reader.boot()
