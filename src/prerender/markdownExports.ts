@@ -49,7 +49,7 @@ export function absoluteMarkdown(
   const next = doc && nextLesson(site.docs, doc)
   return resolveMarkdown(pages.get(file)?.markdown ?? '', (href) => URL.parse(resolve(href), page)?.href ?? href, {
     steps: (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
-    next: next && `Next lesson: [${next.label}](${new URL(next.href, page).href})`,
+    next: next && `Next in this section: [${next.label}](${new URL(next.href, page).href})`,
     ...facts,
   })
 }

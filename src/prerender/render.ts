@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BOOTSTRAP_ID } from '../browser/shared/bootstrapMark.ts'
+import { SPECULATION_RULES } from '../browser/shared/speculationRules.ts'
 import type { PageContext } from '../pages/shared/context.ts'
 import type { Route } from '../routes/shared/table.ts'
 import { bootstrapScript } from './bootstrapScript.ts'
@@ -87,12 +88,15 @@ export async function buildBootstrap(buildDir: string): Promise<string> {
   )
 }
 
+/** At the end, where hydration, which knows nothing of it, does not take it for another script. */
+const RULES = `<script type="speculationrules">${SPECULATION_RULES}</script></head>`
+
 /**
- * Puts the inline script where the document says.
+ * Puts the inline script where the document says, and the speculation rules at the end of its head.
  * @throws When the document has no place for it.
  */
 export function insertBootstrap(html: string, script: string): string {
   const mark = `<script id="${BOOTSTRAP_ID}"></script>`
   if (!html.includes(mark)) throw new Error('The document has no place for the inline script.')
-  return html.replace(mark, () => `<script id="${BOOTSTRAP_ID}">${script}</script>`)
+  return html.replace(mark, () => `<script id="${BOOTSTRAP_ID}">${script}</script>`).replace('</head>', () => RULES)
 }

@@ -46,7 +46,9 @@ test.describe('In the frames of the reader', () => {
       test.setTimeout(60_000 + own.length * 8000)
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        // A frame may not take the focus by itself, and a lesson shows the attribute that would.
+        if (message.type() === 'error' && !message.text().startsWith('Blocked autofocusing'))
+          complaints.push(message.text())
       })
       const path = pathOf(file)
       const faults = await inLanes(page, own, async ({ index, sample }, lane) => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { SiteConfig } from '../../config/site.ts'
 import { announcementCss } from '../../config/announcement.ts'
 import { BOOTSTRAP_ID } from '../../browser/shared/bootstrapMark.ts'
-import { SPECULATION_RULES } from '../../browser/shared/speculationRules.ts'
 
 export interface HeadProps {
   config: SiteConfig
@@ -56,7 +55,6 @@ export function Head({
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* React knows of the element, so that hydration does not take another script for it. */}
       <script id={BOOTSTRAP_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
       {styles}
       {config.announcementBar && <style>{announcementCss(config.announcementBar)}</style>}
       <title>{full}</title>

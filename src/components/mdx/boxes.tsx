@@ -60,7 +60,7 @@ export function Checkpoint({ titleId, children }: BoxProps & { titleId: string }
 export function NextLesson({ next }: { next: SidebarLink }): ReactNode {
   return (
     <p>
-      Next lesson: <a href={next.href}>{next.label}</a>
+      Next in this section: <a href={next.href}>{next.label}</a>
     </p>
   )
 }

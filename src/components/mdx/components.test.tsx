@@ -62,7 +62,7 @@ test('a checkpoint is a section that leads to what follows and to what it leaves
   expect(markup).toContain(
     '<section aria-labelledby="checkpoint"><p id="checkpoint"><b>Checkpoint </b></p><p>Done.</p>',
   )
-  expect(markup).toContain('<p>Next lesson: <a href="/docs/next">What follows</a></p>')
+  expect(markup).toContain('<p>Next in this section: <a href="/docs/next">What follows</a></p>')
   expect(markup).toContain('<li><a href="#after-it">After it</a></li>')
 })
 
