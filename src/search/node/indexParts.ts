@@ -10,7 +10,7 @@ import { buildIndex, parentHeadings, type SearchIndex, stemsOfPhrase } from './s
 /** Characters of a part with terms: about three quarters of a kilobyte as it is sent. */
 const PART_SIZE = 1200
 /** Of a frequent term only so many sections are listed, those that it says most about. */
-const MOST = { term: 200, stopWord: 20, stopWordKin: 80, beginning: 80, shortBeginning: 40 } as const
+const MOST = { term: 200, stopWord: 20, stopWordKin: 60, beginning: 80, shortBeginning: 40 } as const
 /** Only words with these letters are looked up when one is misspelt. */
 const LETTERS = /^[a-z].*[a-z]$/
 const WORD = /^\p{L}{3,}$/u
