@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import { DIST } from '../scripts/settings.ts'
 import { builtPaths, distFiles, wireBytes } from '../tests/support/dist.ts'
+import { brotliBytes } from './brotliBytes.ts'
 import type { BenchOptions } from './options.ts'
 import { kilobytes, table } from './statistics.ts'
 
@@ -30,7 +30,7 @@ const PARTS: readonly [string, (element: Element) => boolean][] = [
   ['menus, contents, footer', is('header', 'nav', 'aside', 'footer')],
   ['exercises', (element) => attribute(element, 'ariaLabelledBy').startsWith('exercise-')],
   ['folded', is('details')],
-  ['results', (element) => is('iframe')(element) || 'dataRun' in element.properties],
+  ['results', (element) => 'dataFrame' in element.properties || 'dataRun' in element.properties],
   ['samples', is('figure', 'pre')],
   ['tables', is('table')],
 ]
@@ -63,16 +63,12 @@ export function measureParts({ log }: BenchOptions): Promise<void> {
 /** Bytes of each part of a page, and at the end what is left. */
 function weigh(html: string): number[] {
   const root = fromHtml(html)
-  const sizes = [compressed(root)]
+  const sizes = [brotliBytes(toHtml(root))]
   for (const [, isPart] of PARTS) {
     remove(root, isPart)
-    sizes.push(compressed(root))
+    sizes.push(brotliBytes(toHtml(root)))
   }
   return [...PARTS.map((_, i) => sizes[i]! - sizes[i + 1]!), sizes.at(-1)!]
-}
-
-function compressed(root: Root): number {
-  return brotliCompressSync(toHtml(root), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 }
 
 function remove(parent: Root | Element, isPart: (element: Element) => boolean): void {

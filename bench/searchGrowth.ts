@@ -1,10 +1,10 @@
-import { brotliCompressSync, constants } from 'node:zlib'
 import { findHits } from '../src/search/shared/hits.ts'
 import { partNames } from '../src/search/shared/parts.ts'
 import { PartStore } from '../src/search/shared/partStore.ts'
 import type { SearchPage } from '../src/search/shared/records.ts'
 import { madeIndex, SHOWN, sitePages, type NearIndex } from '../tests/search/evaluate.ts'
 import { FRESH_CLASSES, freshQueries } from '../tests/search/fresh.ts'
+import { brotliBytes } from './brotliBytes.ts'
 import { randomNumbers } from './randomNumbers.ts'
 import { kilobytes, megabytes, ms, seconds, table } from './statistics.ts'
 import type { BenchOptions } from './options.ts'
@@ -79,9 +79,8 @@ function costs(index: NearIndex, wire: (name: string) => number, queries: readon
 /** Bytes of a part as it is sent; each is compressed once. */
 function wireBytesOf(index: NearIndex): (name: string) => number {
   const known = new Map<string, number>()
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   return (name) => {
-    const bytes = known.get(name) ?? brotliCompressSync(index.part(name), { params }).length
+    const bytes = known.get(name) ?? brotliBytes(index.part(name))
     known.set(name, bytes)
     return bytes
   }
