@@ -12,7 +12,7 @@ const PREFIX = 'small-site-'
 
 /** What is below the documents and the blog, but for two sections and one category of lessons, with all that is theirs. */
 export const isLeftOut = (file: string) => {
-  const page = file.replace(/^(?:_rsc|og|run\/frames|run)\//, '')
+  const page = file.replace(/^(?:_rsc|og|practice|run\/frames|run)\//, '')
   return /^(?:docs|blog)\//.test(page) && !/^docs\/(?:(?:css|javascript)(?:\.|\/[^/]+$)|css\/basics\/)/.test(page)
 }
 
