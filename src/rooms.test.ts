@@ -71,6 +71,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'shared/breadcrumbs.ts',
     'shared/model.ts',
     'shared/pageKind.ts',
+    'shared/nextPages.ts',
     'shared/sidebars.ts',
     'site.ts',
     'tags.ts',

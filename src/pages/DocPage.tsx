@@ -12,7 +12,8 @@ import { Toc } from '../components/docs/Toc.tsx'
 import { SectionProgress } from '../components/practice/SectionProgress.tsx'
 import { MdxBody } from '../components/mdx/MdxBody.tsx'
 import type { DocCategory, DocEntry } from '../content/shared/model.ts'
-import { links, neighbors, nextLesson, sectionPath } from '../content/shared/sidebars.ts'
+import { nextPages } from '../content/shared/nextPages.ts'
+import { links, neighbors, sectionPath } from '../content/shared/sidebars.ts'
 import { docTrail } from '../content/shared/breadcrumbs.ts'
 import type { Part } from '../markdown/shared/compiled.ts'
 import { markdownUrl } from '../paths.ts'
@@ -114,7 +115,7 @@ export async function DocPage({ context, doc }: { context: PageContext; doc: Doc
           code={body.code}
           resolve={resolve}
           samples={samplesOf(context, doc, body)}
-          facts={factsOf(context, nextLesson(site.docs, doc))}
+          facts={factsOf(context, nextPages(site, doc))}
         />
         {groups.map((group) => (
           <section key={group.label}>

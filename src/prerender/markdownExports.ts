@@ -1,7 +1,8 @@
 import type { Site } from '../content/shared/model.ts'
-import { nextLesson } from '../content/shared/sidebars.ts'
+import { nextPages } from '../content/shared/nextPages.ts'
 import { markdownUrl } from '../paths.ts'
 import type { CompiledPage } from '../markdown/shared/compiled.ts'
+import { minutesText } from '../markdown/shared/minutes.ts'
 import { CHECKED, resolveMarkdown, type SiteFacts } from '../markdown/markdownExport.ts'
 import { factsOf, type PageContext } from '../pages/shared/context.ts'
 import { sourceFile, type Route } from '../routes/shared/table.ts'
@@ -46,10 +47,10 @@ export function absoluteMarkdown(
   page: string,
 ): string {
   const doc = Object.values(site.docs.docs).find((entry) => entry.file === file)
-  const next = doc && nextLesson(site.docs, doc)
+  const next = doc ? nextPages(site, doc) : []
   return resolveMarkdown(pages.get(file)?.markdown ?? '', (href) => URL.parse(resolve(href), page)?.href ?? href, {
     steps: (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
-    next: next && `Next in this section: [${next.label}](${new URL(next.href, page).href})`,
+    next: next.map(({ way, href, label }) => `${way}: [${label}](${new URL(href, page).href})`).join('\n\n'),
     ...facts,
   })
 }
@@ -62,7 +63,9 @@ export function markdownExports(sources: ExportSources): OutputFile[] {
     if (file === undefined || !pages.has(file)) return []
     const url = new URL(route.path, site.config.url).href
     const body = absoluteMarkdown(sources, file, url)
-    const data = `# ${route.title}\n\n> ${route.description}\n\nSource: ${url}\n\n${body.trim()}\n`
+    const parts = route.view.kind === 'doc' ? pages.get(file)?.parts : undefined
+    const time = parts ? `Time: ${minutesText(parts)}\n\n` : ''
+    const data = `# ${route.title}\n\n> ${route.description}\n\nSource: ${url}\n\n${time}${body.trim()}\n`
     return [{ path: markdownUrl(route.path), data }]
   })
 }

@@ -1,4 +1,5 @@
 import type { DocEntry, LearningPath } from '../../content/shared/model.ts'
+import { pathSteps } from '../../content/shared/nextPages.ts'
 import styles from './PathPlace.module.css'
 
 /**
@@ -6,15 +7,9 @@ import styles from './PathPlace.module.css'
  * of the others.
  */
 export function PathPlace({ paths, doc }: { paths: readonly LearningPath[]; doc: Pick<DocEntry, 'id'> }) {
-  const places = paths.flatMap((path) => {
-    const at = path.lessons.findIndex(({ docId }) => docId === doc.id)
-    return at < 0 ? [] : [{ path, at, isPart: path.lessons[at]?.part !== undefined }]
-  })
-  const main = places.find(({ isPart }) => !isPart) ?? places[0]
+  const [main, ...others] = pathSteps(paths, doc)
   if (!main) return null
-  const { path, at } = main
-  const next = path.lessons[at + 1]
-  const others = places.filter((place) => place !== main)
+  const { path, at, next } = main
   // As a list of links around the page, it is none of those that are loaded ahead.
   return (
     <nav aria-label="Paths" className={`muted ${styles.place}`}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SidebarLink } from '../../content/shared/model.ts'
+import type { NextPage } from '../../content/shared/nextPages.ts'
 import styles from './Box.module.css'
 
 interface BoxProps {
@@ -56,13 +56,13 @@ export function Checkpoint({ titleId, children }: BoxProps & { titleId: string }
   )
 }
 
-/** The lesson that follows the open one. */
-export function NextLesson({ next }: { next: SidebarLink }): ReactNode {
-  return (
-    <p>
-      Next in this section: <a href={next.href}>{next.label}</a>
+/** The lessons that follow the open one. */
+export function NextLesson({ next }: { next: readonly NextPage[] }): ReactNode {
+  return next.map(({ way, href, label }) => (
+    <p key={href}>
+      {way}: <a href={href}>{label}</a>
     </p>
-  )
+  ))
 }
 
 /** A task, with its starter code and its folded solution. */

@@ -21,7 +21,7 @@ async function html(source: string, kind: PageKind = 'doc'): Promise<string> {
           runnable: true,
         },
         {
-          next: { type: 'link', href: '/docs/next', label: 'What follows' },
+          next: [{ way: 'Next in this section', href: '/docs/next', label: 'What follows' }],
           time: () => Promise.resolve(', 24 minutes'),
           checked: () => Promise.resolve('3 samples run.'),
         },

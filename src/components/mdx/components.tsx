@@ -77,7 +77,7 @@ const components = {
 export function mdxComponents(resolve: Resolve, samples: Samples, facts: SiteFacts): MDXComponents {
   return {
     ...components,
-    NextLesson: () => facts.next && <NextLesson next={facts.next} />,
+    NextLesson: () => <NextLesson next={facts.next ?? []} />,
     LessonTime: ({ href }: { href: string }) => facts.time(href),
     CheckedClaim: async () => <p>{await facts.checked()}</p>,
     CodeBlock: (props: CodeSample) => (

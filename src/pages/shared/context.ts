@@ -1,7 +1,7 @@
 // Door of pages. Takes the site model, compiled pages and the record.
 // Gives the server component of each kind of page.
 import type { BaselineStatus } from '../../content/shared/baseline.ts'
-import type { DocEntry, LearningPath, Post, SidebarLink, Site, StandalonePage } from '../../content/shared/model.ts'
+import type { DocEntry, LearningPath, Post, Site, StandalonePage } from '../../content/shared/model.ts'
 import type { ListedPage } from '../../components/shared/listedPage.ts'
 import type { Samples } from '../../components/shared/samples.ts'
 import type { SiteFacts } from '../../components/shared/siteFacts.ts'
@@ -69,9 +69,9 @@ export function pathPages({ body }: Pick<PageContext, 'body'>, { lessons }: Lear
 
 /**
  * What the body of a page may say of the whole site.
- * @param next The lesson that follows it.
+ * @param next The lessons that follow it.
  */
-export function factsOf(context: PageContext, next?: SidebarLink): SiteFacts {
+export function factsOf(context: PageContext, next?: SiteFacts['next']): SiteFacts {
   return {
     next,
     time: async (href) => {
