@@ -7,6 +7,9 @@ import { factsOf, type PageContext, samplesOf, siteFigures } from './shared/cont
 
 const number = new Intl.NumberFormat('en')
 
+/** The run is shown in its middle, where a variable has just changed: before its first step nothing has a value. */
+const SHOWN_STEP = 7
+
 /** The front page: what this is, shown by a run and an exercise, and the ways in. Its text is content. */
 export async function HomePage({ context, page }: { context: PageContext; page: StandalonePage }) {
   const { config, docs, posts } = context.site
@@ -14,22 +17,29 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
   const [promise, ...rest] = config.tagline.split(/(?<=\.) /)
   const { figures } = await siteFigures(context)
   const lessons = Object.values(docs.docs).filter(({ frontMatter, unlisted }) => frontMatter.level && !unlisted)
+  const samples = samplesOf(context, page, body)
   const counts = [
     { count: lessons.length, of: 'lessons' },
-    { count: figures.exercises, of: 'exercises that check your code' },
-    { count: figures.runnable, of: 'samples to run or see on the page' },
-    { count: figures.states, of: 'outputs and errors, compared with the run' },
+    { count: figures.exercises, of: 'exercises with a check' },
+    { count: figures.runnable, of: 'samples to run or see' },
+    { count: figures.states, of: 'outputs from real runs' },
   ]
   return (
     <main id="content-start" tabIndex={-1} data-wide="" className={styles.home}>
-      <h1>
-        <span>{promise}</span> <span>{rest.join(' ')}</span>
-      </h1>
       <div className={styles.scroll}>
+        <h1>
+          <span>{promise}</span> <span>{rest.join(' ')}</span>
+        </h1>
         <MdxBody
           code={body.code}
           resolve={context.resolve}
-          samples={samplesOf(context, page, body)}
+          samples={{
+            ...samples,
+            steps: (sample, nth) => {
+              const recorded = samples.steps(sample, nth)
+              return recorded && { ...recorded, at: Math.min(SHOWN_STEP, recorded.packed.steps.length - 1) }
+            },
+          }}
           facts={factsOf(context)}
         />
         <dl className={styles.figures}>

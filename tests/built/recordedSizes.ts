@@ -14,17 +14,21 @@ interface RecordedSize {
 
 export const recordedSizes = {
   bootstrap: {
-    bytes: 1512,
+    bytes: 1575,
     cap: 1600,
     reason:
-      'makes the frames of results when they come near, which was most of a second of a first click, and marks the first link',
+      'leaves what is far below out of the first layout, which was half a second of a phone on an interview page, until a key is pressed',
   },
   reading: {
     bytes: 6800,
     cap: 8 * 1024,
     reason: 'brings the marks of what was searched for, and what makes elements without a framework',
   },
-  css: { bytes: 6687, cap: 8 * 1024, reason: 'links of terms to the glossary, and one field on the search page' },
+  css: {
+    bytes: 7096,
+    cap: 8 * 1024,
+    reason: 'home and the map of the docs as a picture that is remembered, heights of what is far below, marks of a step',
+  },
   search: {
     bytes: 13_700,
     cap: 14 * 1024,

@@ -11,21 +11,23 @@ interface StepsControlsProps {
   packed: PackedSteps
   /** Everything that the sample prints. */
   output: string
-  /** What is said of the first step. */
+  /** Index of the step that the server has drawn. */
+  start: number
+  /** What is said of that step. */
   first: string
 }
 
 /** Leads through the steps of the figure around it. What draws them is loaded with the first press. */
-export function StepsControls({ packed, output, first }: StepsControlsProps): ReactNode {
+export function StepsControls({ packed, output, start, first }: StepsControlsProps): ReactNode {
   const ref = useRef<HTMLFieldSetElement>(null)
   const loading = useRef<Promise<Player>>(undefined)
   const [isReady, setReady] = useState(false)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(start)
   const [text, setText] = useState(first)
   const [slides, setSlides] = useState(false)
   const last = packed.steps.length - 1
   // Presses may come faster than the player: they count from here.
-  const position = useRef(0)
+  const position = useRef(start)
 
   const make = async () => {
     const { makePlayer } = await import('./stepsPlayer.ts')

@@ -5,6 +5,8 @@ export interface SampleSteps {
   packed: PackedSteps
   /** Everything that it prints. */
   output: string
+  /** Index of the step that is shown before a reader moves; the first when missing. */
+  at?: number
 }
 
 /** A result that is a document of its own. */
