@@ -13,7 +13,7 @@ const differences: Readonly<
       [912, 1407],
       'A comparator that returns a boolean sorts otherwise there; a message that is printed is in its words.',
     ],
-    'docs/javascript/advanced/web-workers.mdx': [[447], 'The message of an error event is in its words.'],
+    'docs/javascript/advanced/web-workers.mdx': [[845], 'The message of an error event is in its words.'],
     'docs/javascript/intermediate/scope-and-this.mdx': [[849], 'A message that is printed is in its words.'],
     'docs/javascript/intermediate/functions.mdx': [
       [856],
@@ -31,14 +31,14 @@ const differences: Readonly<
       [428, 442],
       'Until September 2026 it could not iterate streams, which the page says.',
     ],
-    'docs/javascript/advanced/web-workers.mdx': [[447], 'The message of an error event is in its words.'],
+    'docs/javascript/advanced/web-workers.mdx': [[845], 'The message of an error event is in its words.'],
     'docs/javascript/intermediate/dates.mdx': [
       [505],
       'Its language data put a comma after the weekday; the page says that such things change.',
     ],
     'docs/javascript/intermediate/scope-and-this.mdx': [[849], 'A message that is printed is in its words.'],
     'docs/javascript/intermediate/es6-features.mdx': [
-      [565],
+      [860],
       'Before 26.4 it has no `Iterator.concat`, as the page marks.',
     ],
   },
