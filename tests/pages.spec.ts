@@ -180,8 +180,6 @@ shards(due, Math.min(SHARDS, Math.ceil(due.length / 4))).forEach((part, shard, {
       address = known.get(subject)?.address ?? ''
       await page.setViewportSize({ width: WIDTHS[0], height: 900 })
       await page.goto(address)
-      // What is far away has a guessed height at first, and what it holds would not be looked at.
-      await page.evaluate(() => delete document.documentElement.dataset.far)
       for (const text of await axeFaults(page, 'scrolling')) note(`before the boot, ${WIDTHS[0]} px: ${text}`)
       await boot(page)
       for (const width of WIDTHS) {

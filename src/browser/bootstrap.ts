@@ -56,10 +56,6 @@ export function bootstrap(
   } catch {
     // Storage is blocked: the default stays.
   }
-  // The layout of a page that is read from its top leaves out what is far below (base.css). Where a browser restores a
-  // place by its distance from the top, heights that are guessed would lead to another.
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (visit?.type === 'navigate' && !location.hash) data.far = ''
   // In the place of a frame stands its text.
   const near = new IntersectionObserver(
     (entries) => {
@@ -129,8 +125,6 @@ export function bootstrap(
       type,
       (event) => {
         const isOver = type === 'pointerover'
-        // Tab leads to what has no true place yet.
-        if (type === 'keydown') delete data.far
         const control =
           type !== 'scroll' && closest(event, '[type=button]:not([data-plain]),summary,input,[data-types]')
         // A pointer passes over many of them on its way.

@@ -41,11 +41,7 @@ function App() {
   useLayoutEffect(() => view.shown?.(), [view])
   useEffect(() => {
     startOnce()
-    return connectApp((payload, shown) => {
-      // Back leads to a distance from the top, for which no height may be guessed.
-      delete document.documentElement.dataset.far
-      startTransition(() => setView({ payload, shown }))
-    })
+    return connectApp((payload, shown) => startTransition(() => setView({ payload, shown })))
   }, [])
   return view.payload.root
 }
