@@ -25,7 +25,7 @@ export async function HomePage({ context, page }: { context: PageContext; page: 
     { count: figures.states, of: 'outputs from real runs' },
   ]
   return (
-    <main id="content-start" tabIndex={-1} data-wide="" className={styles.home}>
+    <main id="content-start" tabIndex={-1} data-wide="">
       <div className={styles.scroll}>
         <h1>
           <span>{promise}</span> <span>{rest.join(' ')}</span>

@@ -36,6 +36,8 @@ export async function exportFacts(
   }
 }
 
+const docOf = ({ docs }: Site, file: string) => Object.values(docs.docs).find((doc) => doc.file === file)
+
 /**
  * The Markdown export of a content file with whole addresses and the steps of its samples, for those who read it elsewhere.
  * @param file Path relative to the content folder.
@@ -46,7 +48,7 @@ export function absoluteMarkdown(
   file: string,
   page: string,
 ): string {
-  const doc = Object.values(site.docs.docs).find((entry) => entry.file === file)
+  const doc = docOf(site, file)
   const next = doc ? nextPages(site, doc) : []
   return resolveMarkdown(pages.get(file)?.markdown ?? '', (href) => URL.parse(resolve(href), page)?.href ?? href, {
     steps: (sample, nth) => stepsMarkdown(record.find(file, sample, nth)),
@@ -63,7 +65,8 @@ export function markdownExports(sources: ExportSources): OutputFile[] {
     if (file === undefined || !pages.has(file)) return []
     const url = new URL(route.path, site.config.url).href
     const body = absoluteMarkdown(sources, file, url)
-    const parts = route.view.kind === 'doc' ? pages.get(file)?.parts : undefined
+    // Where the header of the page says it.
+    const parts = docOf(site, file)?.frontMatter.level ? pages.get(file)?.parts : undefined
     const time = parts ? `Time: ${minutesText(parts)}\n\n` : ''
     const data = `# ${route.title}\n\n> ${route.description}\n\nSource: ${url}\n\n${time}${body.trim()}\n`
     return [{ path: markdownUrl(route.path), data }]

@@ -29,7 +29,7 @@ test('a download whose network hangs fails after a while, and Resume goes on wit
   site.delay = 60
   await downloading(page, site)
   site.hang()
-  await expect(button(page, 'Resume')).toBeVisible({ timeout: 80_000 })
+  await expect(button(page, 'Resume')).toBeVisible({ timeout: 40_000 })
   await expect(notice(page).getByText('The network gave no answer')).toBeVisible()
   site.delay = 0
   site.resume()

@@ -203,7 +203,9 @@ describe('CSS, HTML, sheets, interviews and posts', () => {
     const pages = ['docs', 'blog'].flatMap(texts).map(file)
     const fixes = pages.flatMap((text) => [...text.matchAll(/security fixes until (\w+ \d{4})/g)].map(([, end]) => end))
     expect(new Set(fixes)).toEqual(new Set(['April 2028']))
-    const newest = pages.flatMap((text) => text.match(/[^.]*\bNode 26\b[^.]*\bLTS\b[^.]*/g) ?? [])
+    // The post that runs programs on several versions names them as what it ran them on.
+    const others = pages.filter((text) => text !== page('../blog/node-20-loses-the-euro'))
+    const newest = others.flatMap((text) => text.match(/[^.]*\bNode 26\b[^.]*/g) ?? [])
     expect(newest.length).toBeGreaterThan(0)
     for (const sentence of newest) expect(sentence).toMatch(/since October 2026/)
     expect(page('cheatsheets/nodejs')).not.toContain('Node 24 (LTS)')

@@ -79,6 +79,16 @@ describe('Markdown exports', () => {
     expect(faults.map((page) => page.path)).toEqual([])
   })
 
+  test('the Markdown export of a lesson says how long it takes, and that of another page does not', () => {
+    const faults = content.filter(({ path, html }) => {
+      const isLesson = html.includes(' data-lesson="')
+      return (
+        /^Time: \d+(?: \+ \d+)* min$/m.test(readDist(path === '/' ? 'index.md' : `${path.slice(1)}.md`)) !== isLesson
+      )
+    })
+    expect(faults.map((page) => page.path)).toEqual([])
+  })
+
   test('llms.txt names every listed content page but the home page', () => {
     const text = readDist('llms.txt')
     const missing = content.filter(
