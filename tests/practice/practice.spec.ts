@@ -25,6 +25,8 @@ const store = (context: BrowserContext, progress: object) =>
 
 const begin = (page: Page) => page.getByRole('button', { name: /^Begin/ })
 const question = (page: Page) => page.getByRole('region', { name: 'Practice', exact: true }).getByRole('heading')
+/** The question is there at once, its answer when it has come; a key that is pressed before does nothing. */
+const hasAnswer = (page: Page) => expect(page.getByRole('button', { name: 'Show the answer' })).toBeEnabled()
 const rated = (page: Page, name: string) => page.getByRole('group', { name: /How well/ }).getByRole('button', { name })
 
 test('a first sitting asks, shows the answer, and what was said of it is stored until it is due', async ({ page }) => {
@@ -104,6 +106,7 @@ test('by keys alone: Space shows the answer, a number says how well it was known
   await expect(question(page)).toBeFocused()
   await page.keyboard.press('3')
   await expect(page.locator('main').getByText('Question 1 of 4')).toBeVisible()
+  await hasAnswer(page)
   await page.keyboard.press(' ')
   await expect(rated(page, 'Hardly')).toBeVisible()
   await page.keyboard.press('2')
@@ -111,7 +114,7 @@ test('by keys alone: Space shows the answer, a number says how well it was known
   await expect(question(page)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('main').getByText('Question 3 of 4')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show the answer' })).toBeEnabled()
+  await hasAnswer(page)
   await page.getByRole('button', { name: 'Show the answer' }).focus()
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
@@ -154,6 +157,7 @@ test('answers go to a file and come back from it, and all is forgotten in one pl
   await store(context, { learned: [LESSON], solved: [`${LESSON}#exercise-1`] })
   await open(page, '/practice')
   await begin(page).click()
+  await hasAnswer(page)
   await page.keyboard.press(' ')
   await rated(page, 'Easily').click()
   await page.getByRole('button', { name: 'End' }).click()
