@@ -30,9 +30,10 @@ export const recordedSizes = {
     reason: 'home and the map of the docs as a picture that is remembered, marks of a step',
   },
   search: {
-    bytes: 13_700,
+    bytes: 14_206,
     cap: 14 * 1024,
-    reason: 'all of it: list, page of results and worker, which had stood beside 66 KB of the client and its payload',
+    reason:
+      'lists of parts by need, and names told by their second word: 2.4 KB less for a first answer, half at ten times',
   },
   typecheck: {
     bytes: 560_000,

@@ -9,6 +9,8 @@ import { buildIndex, parentHeadings, type SearchIndex, stemsOfPhrase } from './s
 
 /** Characters of a part with terms: about three quarters of a kilobyte as it is sent. */
 const PART_SIZE = 1200
+/** Where so many parts with terms begin, every query has to know; where there are more, it asks for those that it needs. */
+const MAX_LISTED = 1500
 /** Of a frequent term only so many sections are listed, those that it says most about. */
 const MOST = { term: 200, stopWord: 20, stopWordKin: 60, beginning: 80, shortBeginning: 40 } as const
 /** Only words with these letters are looked up when one is misspelt. */
@@ -34,8 +36,9 @@ type StemmedTerm = Term & { stem: string }
 /**
  * Makes the index of the search, in parts.
  * @param synonyms text of their file
+ * @param maxListed how many beginnings of parts every query brings
  */
-export function writeIndex(pages: readonly SearchPage[], synonyms = ''): WrittenIndex {
+export function writeIndex(pages: readonly SearchPage[], synonyms = '', maxListed = MAX_LISTED): WrittenIndex {
   const words = wordsOf(wordLines(synonyms))
   const ordered = SEARCH_KINDS.flatMap((kind) => pages.filter((page) => page.kind === kind))
   const index = buildIndex(ordered, words.stopWords)
@@ -43,6 +46,10 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
   const terms = sortedTerms(index, words.stopWords, commonStems)
   const groups = cutInParts(terms.filter((term) => !commonStems.has(term.stem)))
   const stems = groups.map(([first], i) => boundary(groups[i - 1]?.at(-1)?.stem ?? '', first!.stem))
+  const block = Math.ceil(stems.length / maxListed) || 1
+  const blocks = Array.from({ length: Math.ceil(stems.length / block) }, (_, i) =>
+    stems.slice(i * block, (i + 1) * block),
+  )
   const spelled = terms
     .filter(({ word }) => index.get(word)?.isNamed && WORD.test(word) && LETTERS.test(word))
     .map(({ word }) => word)
@@ -57,7 +64,8 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
       const known = [...new Set(said.flatMap((phrase) => stemsOfPhrase(index, phrase)))]
       return known.length > 0 ? [[typed.join(' '), known.join(' ')]] : []
     }),
-    stems,
+    stems: blocks.map(([begins]) => begins!),
+    block,
     letters: { first: [...first.keys()].join(''), last: [...last.keys()].join('') },
   }
   const common = terms.filter(({ stem }) => commonStems.has(stem))
@@ -75,6 +83,7 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = ''): Written
     const own = beginnings.get(place)?.map(([beginning, all]) => mergeTerms(beginning, all)) ?? []
     parts.set(partNames.terms(place), writeTerms(group, own))
   })
+  if (block > 1) blocks.forEach((own, place) => parts.set(partNames.stems(place), own.join('\n')))
   for (const [letter, list] of first) parts.set(partNames.first(letter), list.join('\n'))
   for (const [letter, list] of last) parts.set(partNames.last(letter), list.join('\n'))
   ordered.forEach((page, number) => {
@@ -118,7 +127,15 @@ function sortedTerms(
     if (common.has(word)) return MOST.stopWord
     return commonStems.has(root) ? MOST.stopWordKin : MOST.term
   }
+  // Names that begin with a word that says little are told by their other word: what every query needs stays small.
+  const previous = new Map<string, Set<string>>()
+  for (const { word, next } of index.values())
+    if (common.has(word))
+      for (const second of next)
+        if (!common.has(second) && index.has(singular(word + second)))
+          previous.set(second, (previous.get(second) ?? new Set()).add(word))
   const terms = [...index.values()].map((term): StemmedTerm => {
+    const isTold = (second: string) => common.has(term.word) && !common.has(second)
     const root = stem(term.word)
     const listed = listing(term.weights, term.headings, mostOf(term.word, root))
     const isListed = new Set(listed.records)
@@ -130,7 +147,8 @@ function sortedTerms(
       ...listed,
       asked: term.asked.filter(({ record }) => isListed.has(record)),
       messages: term.messages,
-      next: new Set([...term.next].filter((second) => index.has(singular(term.word + second)))),
+      next: new Set([...term.next].filter((second) => !isTold(second) && index.has(singular(term.word + second)))),
+      previous: previous.get(term.word) ?? new Set(),
     }
   })
   return terms.toSorted((a, b) => compare(a.stem, b.stem) || compare(a.word, b.word))

@@ -29,7 +29,7 @@ const HEADING_LENGTH = 0.35
 const TEXT_LENGTH = 0.35
 /** How much less the part of a name counts than the name. */
 const PART = 0.65
-/** A message is found by so many of its words, the rarest. */
+/** A message is found by so many of its words, the rarest; by those that say little only where it has no others. */
 const MESSAGE_KEYS = 2
 
 /** A term of the index while that is being made. */
@@ -156,7 +156,8 @@ export function buildIndex(pages: readonly SearchPage[], stopWords: ReadonlySet<
     for (const word of new Set(words)) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   for (const { words, records } of messages.values()) {
     const keys = [...new Set(words)].filter((word) => index.has(singular(word)))
-    keys.sort((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0))
+    const rarity = (word: string) => (frequency.get(word) ?? 0) + (stopWords.has(word) ? messages.size : 0)
+    keys.sort((a, b) => rarity(a) - rarity(b))
     for (const key of new Set(keys.slice(0, MESSAGE_KEYS).map(singular)))
       index.get(key)?.messages.push({ words, records: [...records] })
   }

@@ -59,14 +59,17 @@ export class Lexicon {
 
   /** The two words as one term, where pages have them side by side or as one name. */
   joined(first: string, second: string): Term | undefined {
-    return this.term(first)?.next.has(singular(second)) ? this.term(first + second) : undefined
+    const isName =
+      this.term(first)?.next.has(singular(second)) === true || this.term(second)?.previous.has(singular(first)) === true
+    return isName ? this.term(first + second) : undefined
   }
 
   /** Terms that begin like this, the beginning itself left out; where they are many, one that stands for all. */
   startingWith(beginning: string): readonly Term[] | Beginning {
     const place = this.#placeOf(beginning)
-    const part = this.#load(partNames.terms(place))
-    if (this.#start.stems[place + 1]?.startsWith(beginning)) return part?.beginnings.get(beginning) ?? []
+    if (!place) return []
+    const part = this.#load(partNames.terms(place.part))
+    if (place.next?.startsWith(beginning)) return part?.beginnings.get(beginning) ?? []
     const nearby = [part, this.#part(stem(beginning))].flatMap((one) => [...(one?.terms.values() ?? [])].flat())
     const itself = singular(beginning)
     return [...new Set(nearby)].filter(
@@ -97,14 +100,18 @@ export class Lexicon {
 
   #words(end: 'first' | 'last', letter: string): readonly string[] {
     if (!this.#start.letters[end].includes(letter)) return []
-    const name = partNames[end](letter)
+    return this.#list(partNames[end](letter)) ?? []
+  }
+
+  #list(name: string): readonly string[] | undefined {
     const words = this.#parts.words(name)
     if (!words) this.#miss(name)
-    return words ?? []
+    return words
   }
 
   #part(root: string): TermsPart | undefined {
-    return this.#load(partNames.terms(this.#placeOf(root)))
+    const place = this.#placeOf(root)
+    return place && this.#load(partNames.terms(place.part))
   }
 
   #load(name: string): TermsPart | undefined {
@@ -118,16 +125,27 @@ export class Lexicon {
     this.misses++
   }
 
-  /** The place of the part in which a stem is, if it is in any. */
-  #placeOf(root: string): number {
-    const { stems } = this.#start
-    let low = 0
-    let high = stems.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (stems[middle]! <= root) low = middle + 1
-      else high = middle
-    }
-    return Math.max(0, low - 1)
+  /** The part in which a stem is, if it is in any, and where the part after it begins; nothing until that is known. */
+  #placeOf(root: string): { part: number; next: string | undefined } | undefined {
+    const { stems, block: size } = this.#start
+    const block = lastUpTo(stems, root)
+    const next = stems[block + 1]
+    if (size === 1) return { part: block, next }
+    const own = this.#list(partNames.stems(block))
+    if (!own) return undefined
+    const place = lastUpTo(own, root)
+    return { part: block * size + place, next: own[place + 1] ?? next }
   }
+}
+
+/** Where the last of some sorted texts is that does not come after this one; 0 where all do. */
+function lastUpTo(texts: readonly string[], text: string): number {
+  let low = 0
+  let high = texts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (texts[middle]! <= text) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
 }

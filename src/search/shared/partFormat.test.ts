@@ -33,9 +33,10 @@ const term = fc
     places: fc.uniqueArray(fc.nat(60_000), { minLength: 1, maxLength: 9 }),
     headings: fc.array(fc.integer({ min: -1, max: 60 }), { minLength: 9, maxLength: 9 }),
     asked: fc.array(fc.record({ line: fc.nat(50), length: fc.integer({ min: 1, max: 50 }) }), { maxLength: 3 }),
-    next: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }),
+    next: fc.uniqueArray(word, { maxLength: 3 }),
+    previous: fc.uniqueArray(word, { maxLength: 3 }),
   })
-  .map(({ places, beyond, headings, asked, next, ...rest }): Term & { stem: string } => {
+  .map(({ places, beyond, headings, asked, next, previous, ...rest }): Term & { stem: string } => {
     const records = places.toSorted((a, b) => a - b)
     return {
       ...rest,
@@ -47,6 +48,7 @@ const term = fc
       asked: asked.map((line, i) => ({ record: records[Math.min(i, records.length - 1)]!, ...line })),
       messages: beyond % 2 === 0 ? [] : [{ words: ['is', 'not', rest.word], records }],
       next: new Set(next),
+      previous: new Set(previous),
     }
   })
 
@@ -65,7 +67,15 @@ test('terms come out of a part as they went in, each under its stem', () => {
 })
 
 test('a term is read once, when something of it is first asked for', () => {
-  const term = { stem: 'a', word: 'ab', count: 1, isWritten: true, messages: [], next: new Set(['c']) }
+  const term = {
+    stem: 'a',
+    word: 'ab',
+    count: 1,
+    isWritten: true,
+    messages: [],
+    next: new Set(['c']),
+    previous: new Set<string>(),
+  }
   const asked = [{ record: 3, line: 0, length: 2 }]
   const text = writeTerms([{ ...term, asked, records: [3], weights: [1], headings: [-1] }], [])
   const [read] = readTerms(text).terms.get('a') ?? []

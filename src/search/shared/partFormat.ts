@@ -84,12 +84,12 @@ const MAX_SAME = 45
  * @param terms in the order of their stems
  */
 export function writeTerms(terms: readonly (Term & { stem: string })[], beginnings: readonly Beginning[]): string {
-  let previous = ''
+  let stemBefore = ''
   const lines = terms.flatMap((term) => {
-    const { stem, word, count, isWritten, asked, messages, next, records } = term
+    const { stem, word, count, isWritten, asked, messages, next, previous, records } = term
     let same = 0
-    while (same < MAX_SAME && stem[same] === previous[same] && same < stem.length) same++
-    previous = stem
+    while (same < MAX_SAME && stem[same] === stemBefore[same] && same < stem.length) same++
+    stemBefore = stem
     const places = new Map(records.map((record, i) => [record, i]))
     const ending = word.startsWith(stem) ? word.slice(stem.length) : ` ${word}`
     const fields = [
@@ -104,6 +104,7 @@ export function writeTerms(terms: readonly (Term & { stem: string })[], beginnin
         }),
       ),
       [...next].join(' '),
+      [...previous].join(' '),
     ]
     return [
       fields.join('\t').trimEnd(),
@@ -151,7 +152,8 @@ function readTerm(stem: string, form: string, counted: string, rest: readonly st
   const postings = once(() => readPostings(rest))
   const count = once(() => readNumbers(counted)[0] ?? postings().records.length)
   const asked = once(() => readAsked(rest[4] ?? '', postings().records))
-  const next = once(() => new Set((rest[5] ?? '').split(' ')))
+  const next = once(() => readWords(rest[5]))
+  const previous = once(() => readWords(rest[6]))
   return {
     word: ending.startsWith(' ') ? ending.slice(1) : stem + ending,
     isWritten,
@@ -174,8 +176,13 @@ function readTerm(stem: string, form: string, counted: string, rest: readonly st
     get next() {
       return next()
     },
+    get previous() {
+      return previous()
+    },
   }
 }
+
+const readWords = (text = '') => new Set(text === '' ? [] : text.split(' '))
 
 /** Reads something when it is first asked for, and only then. */
 function once<T extends NonNullable<unknown>>(read: () => T): () => T {

@@ -2,6 +2,7 @@
  * The index is many small texts, of which a query needs a few:
  *
  * - `start`, which all need: where the parts with terms begin, and what the search knows of words;
+ * - `stems-3`: where each of some parts with terms begins, on a site with so many that `start` cannot list them all;
  * - `terms-common`: the words that say little, which most queries have, and their families;
  * - `terms-7`: other terms that follow each other in the order of their stems, with the sections that have them;
  * - `first-s`, `last-s`: words with this first or last letter, for what is spelled like none;
@@ -23,6 +24,7 @@ export const sectionOf = (record: number): number => record % MAX_SECTIONS
 export const partNames = {
   start: 'start',
   common: 'terms-common',
+  stems: (block: number) => `stems-${block}`,
   terms: (place: number) => `terms-${place}`,
   first: (letter: string) => `first-${letter}`,
   last: (letter: string) => `last-${letter}`,
@@ -38,8 +40,13 @@ export interface SearchStart {
   stopWords: readonly string[]
   /** Stems that must be asked for, and stems that pages have for them. */
   synonyms: readonly (readonly [typed: string, said: string])[]
-  /** For each part with terms, what its stems do not come before: as much as tells it from the part before. */
+  /**
+   * For each block of parts with terms, what its stems do not come before: as much as tells it from the part before. The
+   * same for each part of a block is in the part `stems` of that block; a block of one part has none.
+   */
   stems: readonly string[]
+  /** How many parts with terms a block has; the last one may have fewer. */
+  block: number
   /** The letters of the parts with words. */
   letters: Record<'first' | 'last', string>
 }
@@ -81,8 +88,10 @@ export interface Term extends Postings {
   isWritten: boolean
   asked: readonly AskedLine[]
   messages: readonly Message[]
-  /** Words that with this one before them are another term. */
+  /** Words that with this one before them are another term. Where this one says little, the other one tells it. */
   next: ReadonlySet<string>
+  /** Words that say little and with this one after them are another term. */
+  previous: ReadonlySet<string>
 }
 
 /** All words with a beginning of which the parts with terms are many, as one term. */
