@@ -52,6 +52,8 @@ export default defineConfig({
   },
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
+    // First, since nothing of it can be done beside itself, and it waits the longest.
+    { name: 'acts', testMatch: 'acts.spec.ts', ...waits },
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     {
       name: 'examples',
@@ -86,7 +88,6 @@ export default defineConfig({
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: '{keyboard,announcements}.spec.ts' },
     { name: 'types', testMatch: 'types.spec.ts' },
-    { name: 'acts', testMatch: 'acts.spec.ts', ...waits },
     { name: 'dev', testMatch: 'dev.spec.ts', ...reads },
     { name: 'hygiene', testMatch: '{hygiene,sheetValues}.spec.ts', timeout: 300_000 },
     { name: 'pages', testMatch: 'pages.spec.ts', timeout: 600_000 },
