@@ -46,9 +46,9 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = '', maxListe
   const terms = sortedTerms(index, words.stopWords, commonStems)
   const groups = cutInParts(terms.filter((term) => !commonStems.has(term.stem)))
   const stems = groups.map(([first], i) => boundary(groups[i - 1]?.at(-1)?.stem ?? '', first!.stem))
-  const block = Math.ceil(stems.length / maxListed) || 1
-  const blocks = Array.from({ length: Math.ceil(stems.length / block) }, (_, i) =>
-    stems.slice(i * block, (i + 1) * block),
+  const blockSize = Math.max(1, Math.ceil(stems.length / maxListed))
+  const blocks = Array.from({ length: Math.ceil(stems.length / blockSize) }, (_, i) =>
+    stems.slice(i * blockSize, (i + 1) * blockSize),
   )
   const spelled = terms
     .filter(({ word }) => index.get(word)?.isNamed && WORD.test(word) && LETTERS.test(word))
@@ -65,7 +65,7 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = '', maxListe
       return known.length > 0 ? [[typed.join(' '), known.join(' ')]] : []
     }),
     stems: blocks.map(([begins]) => begins!),
-    block,
+    blockSize,
     letters: { first: [...first.keys()].join(''), last: [...last.keys()].join('') },
   }
   const common = terms.filter(({ stem }) => commonStems.has(stem))
@@ -83,7 +83,7 @@ export function writeIndex(pages: readonly SearchPage[], synonyms = '', maxListe
     const own = beginnings.get(place)?.map(([beginning, all]) => mergeTerms(beginning, all)) ?? []
     parts.set(partNames.terms(place), writeTerms(group, own))
   })
-  if (block > 1) blocks.forEach((own, place) => parts.set(partNames.stems(place), own.join('\n')))
+  if (blockSize > 1) blocks.forEach((own, place) => parts.set(partNames.stems(place), own.join('\n')))
   for (const [letter, list] of first) parts.set(partNames.first(letter), list.join('\n'))
   for (const [letter, list] of last) parts.set(partNames.last(letter), list.join('\n'))
   ordered.forEach((page, number) => {
@@ -127,15 +127,15 @@ function sortedTerms(
     if (common.has(word)) return MOST.stopWord
     return commonStems.has(root) ? MOST.stopWordKin : MOST.term
   }
+  const isName = (first: string, second: string) => index.has(singular(first + second))
   // Names that begin with a word that says little are told by their other word: what every query needs stays small.
-  const previous = new Map<string, Set<string>>()
+  const isToldBySecond = (first: string, second: string) => common.has(first) && !common.has(second)
+  const firstWords = new Map<string, Set<string>>()
   for (const { word, next } of index.values())
-    if (common.has(word))
-      for (const second of next)
-        if (!common.has(second) && index.has(singular(word + second)))
-          previous.set(second, (previous.get(second) ?? new Set()).add(word))
+    for (const second of next)
+      if (isToldBySecond(word, second) && isName(word, second))
+        firstWords.set(second, (firstWords.get(second) ?? new Set()).add(word))
   const terms = [...index.values()].map((term): StemmedTerm => {
-    const isTold = (second: string) => common.has(term.word) && !common.has(second)
     const root = stem(term.word)
     const listed = listing(term.weights, term.headings, mostOf(term.word, root))
     const isListed = new Set(listed.records)
@@ -147,8 +147,8 @@ function sortedTerms(
       ...listed,
       asked: term.asked.filter(({ record }) => isListed.has(record)),
       messages: term.messages,
-      next: new Set([...term.next].filter((second) => !isTold(second) && index.has(singular(term.word + second)))),
-      previous: previous.get(term.word) ?? new Set(),
+      next: new Set([...term.next].filter((second) => isName(term.word, second) && !isToldBySecond(term.word, second))),
+      previous: firstWords.get(term.word) ?? new Set(),
     }
   })
   return terms.toSorted((a, b) => compare(a.stem, b.stem) || compare(a.word, b.word))

@@ -127,14 +127,14 @@ export class Lexicon {
 
   /** The part in which a stem is, if it is in any, and where the part after it begins; nothing until that is known. */
   #placeOf(root: string): { part: number; next: string | undefined } | undefined {
-    const { stems, block: size } = this.#start
+    const { stems, blockSize } = this.#start
     const block = lastUpTo(stems, root)
     const next = stems[block + 1]
-    if (size === 1) return { part: block, next }
+    if (blockSize === 1) return { part: block, next }
     const own = this.#list(partNames.stems(block))
     if (!own) return undefined
     const place = lastUpTo(own, root)
-    return { part: block * size + place, next: own[place + 1] ?? next }
+    return { part: block * blockSize + place, next: own[place + 1] ?? next }
   }
 }
 

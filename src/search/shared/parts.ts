@@ -46,7 +46,7 @@ export interface SearchStart {
    */
   stems: readonly string[]
   /** How many parts with terms a block has; the last one may have fewer. */
-  block: number
+  blockSize: number
   /** The letters of the parts with words. */
   letters: Record<'first' | 'last', string>
 }

@@ -1,65 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addresses, finder, page, pages } from '../../../tests/support/searchPages.ts'
 import { editDistance } from './distance.ts'
 import { EXCERPT_LENGTH, makeExcerpt } from './excerpt.ts'
 import { highlightTerms } from './highlightTerms.ts'
 import { hitHref } from './hitHref.ts'
 import { SUGGESTIONS } from './answer.ts'
-import { findHits } from './hits.ts'
-import { writeIndex } from '../node/indexParts.ts'
 import { MAX_QUERY } from './ranking.ts'
 import type { SearchPage } from './records.ts'
-import { partNames } from './parts.ts'
-import { PartStore } from './partStore.ts'
 import { stem } from './words.ts'
 
-const page = (path: string, title: string, sections: [heading: string, text: string][]): SearchPage => ({
-  path,
-  kind: 'lesson',
-  title,
-  breadcrumbs: ['CSS'],
-  description: `All about ${title}.`,
-  keywords: [],
-  sections: [
-    { level: 1, heading: title, id: '', text: `An introduction to ${title}.`, asked: [], errors: [] },
-    ...sections.map(([heading, text]) => ({
-      level: 2 as const,
-      heading,
-      id: heading.toLowerCase(),
-      text,
-      asked: [],
-      errors: [],
-    })),
-  ],
-})
-const pages = [
-  page('/box', 'The box model', [
-    ['Padding', 'Padding lies inside the border. Use box-sizing: border-box.'],
-    ['Margin', 'Margins collapse.'],
-  ]),
-  page('/hooks', 'Hooks', [
-    ['State', 'const [n, setN] = useState(0)'],
-    ['Comparing', 'a === b, a ?? b'],
-  ]),
-  page(
-    '/many',
-    'Many',
-    Array.from({ length: 20 }, (_, i) => [`Colour ${i}`, 'The colour of the sky.']),
-  ),
-]
-/** What is found among pages for a query, with all parts of their index at hand. */
-function finder(from: readonly SearchPage[], synonyms = '', maxListed?: number) {
-  const { parts } = writeIndex(from, synonyms, maxListed)
-  const store = new PartStore(parts.get(partNames.start) ?? '')
-  for (const [part, text] of parts) if (part !== partNames.start) store.add(part, text)
-  return (query: string, limit = SUGGESTIONS) => {
-    const finding = findHits(store, query, { limit })
-    if (!('answer' in finding)) throw new Error(`There is no ${finding.missing.join()}.`)
-    return finding.answer
-  }
-}
 const answer = finder(pages, 'stop words: what is the')
-const addresses = (hits: ReturnType<typeof answer>['hits']) => hits.map(({ url, hash }) => `${url}${hash}`)
 const find = (query: string) => addresses(answer(query).hits)
 
 test.each([
@@ -242,63 +193,4 @@ test('§5 of a query, the first 200 characters count', () => {
   const filler = '- '.repeat(100)
   expect(find(`${filler}padding`)).toEqual([])
   expect(find(`${filler.slice(0, -'padding'.length)}padding`)[0]).toBe('/box#padding')
-})
-
-/** Names of the parts that a query asks for, in rounds. */
-function roundsOf(query: string, from: readonly SearchPage[], maxListed?: number): string[][] {
-  const { parts } = writeIndex(from, '', maxListed)
-  const store = new PartStore(parts.get(partNames.start) ?? '')
-  const rounds: string[][] = []
-  for (;;) {
-    const finding = findHits(store, query, { limit: SUGGESTIONS })
-    if ('answer' in finding) return rounds
-    rounds.push([...finding.missing])
-    for (const name of finding.missing) store.add(name, parts.get(name) ?? '')
-  }
-}
-
-test('the lists for misspelt words are asked for only by a word that no part has', () => {
-  const isSpelling = (name: string) => /^(?:first|last)-/.test(name)
-  expect(roundsOf('padding inside the border margins collapse', pages).flat().filter(isSpelling)).toEqual([])
-  const rounds = roundsOf('padding insude the border', pages)
-  expect(rounds[0]?.filter(isSpelling)).toEqual([])
-  expect(rounds.flat().filter(isSpelling).toSorted()).toEqual(['first-i', 'last-e'])
-})
-
-test('a name is found by its two words also where the first one says little', () => {
-  const own = finder([page('/a', 'Asking', [['isActive', 'It tells.']]), ...pages], 'stop words: is to the')
-  expect(addresses(own('is active').hits)[0]).toBe('/a#isactive')
-  expect(addresses(own('is colour').hits)[0]).not.toBe('/a#isactive')
-})
-
-/** Pages with so many words that their parts with terms are dozens. */
-const manyWords = Array.from({ length: 12 }, (_, i) => {
-  const words = Array.from(
-    { length: 90 },
-    (_, j) => `${'abcdefghijkl'[(i * 7 + j) % 12]}${(i * 90 + j).toString(36)}word`,
-  )
-  return page(`/w${i}`, words.slice(0, 2).join(' '), [
-    [words[2]!, words.slice(0, 50).join(' ')],
-    [words[3]!, words.slice(40).join(' ')],
-  ])
-})
-
-test('where parts are too many to be listed for every query, each finds the same', () => {
-  const few = finder(manyWords)
-  const asked = manyWords.flatMap(({ title, sections }) => [title, ...sections.map(({ heading }) => heading)])
-  const queries = asked.flatMap((text) => [text, text.slice(0, 1), text.slice(0, 3), text.slice(0, -2), `x${text}`])
-  for (const maxListed of [1, 2, 7]) {
-    const many = finder(manyWords, '', maxListed)
-    for (const query of queries) expect(many(query), `“${query}” with ${maxListed}`).toEqual(few(query))
-  }
-})
-
-test('a list of parts is asked for by need, before the part that it leads to', () => {
-  const { parts } = writeIndex(manyWords, '', 5)
-  const lists = [...parts.keys()].filter((name) => name.startsWith('stems-'))
-  expect(lists).toHaveLength(5)
-  const rounds = roundsOf(manyWords[3]!.sections[1]!.heading, manyWords, 5)
-  const kinds = rounds.map((names) => new Set(names.map((name) => name.replace(/-(?!common).*/, ''))))
-  expect(kinds.slice(0, 2)).toEqual([new Set(['terms-common', 'stems']), new Set(['terms'])])
-  expect([...writeIndex(manyWords).parts.keys()].filter((name) => name.startsWith('stems-'))).toEqual([])
 })
