@@ -32,8 +32,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Two more than there are processors, since three projects wait most of their time; see `waits`.
-  workers: WORKERS + 2,
+  // One more than there are processors, since tests of frames and networks wait half of their time; see `waits`.
+  workers: WORKERS + 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Nothing waits so long on a quiet machine. On a busy one, six times as slow, that is no fault of the site.
@@ -52,8 +52,6 @@ export default defineConfig({
   },
   webServer: [serve(DIST, SITE_PORT), serve(FIXTURE_DIST, FIXTURE_PORT)],
   projects: [
-    // First, since nothing of it can be done beside itself, and it waits the longest.
-    { name: 'acts', testMatch: 'acts.spec.ts', ...waits },
     { name: 'conformance', testMatch: 'conformance/**/*.spec.ts' },
     {
       name: 'examples',
@@ -88,6 +86,7 @@ export default defineConfig({
     { name: 'no-javascript', testMatch: 'no-javascript.spec.ts', use: { javaScriptEnabled: false } },
     { name: 'keyboard', testMatch: '{keyboard,announcements}.spec.ts' },
     { name: 'types', testMatch: 'types.spec.ts' },
+    { name: 'acts', testMatch: 'acts.spec.ts' },
     { name: 'dev', testMatch: 'dev.spec.ts', ...reads },
     { name: 'hygiene', testMatch: '{hygiene,sheetValues}.spec.ts', timeout: 300_000 },
     { name: 'pages', testMatch: 'pages.spec.ts', timeout: 600_000 },
